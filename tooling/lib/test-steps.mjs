@@ -7,7 +7,7 @@ import { root, run } from './process.mjs'
 
 /**
  * @typedef {{ ok: boolean, passed: number, failed: number, output: string, note?: string }} Result
- * @typedef {{ name: string, run: () => Promise<Result> }} Step
+ * @typedef {{ name: string, run: () => Promise<Result>, beside?: string }} Step At the short size, a step may begin beside an earlier one.
  */
 
 /** @type {Step[]} */
@@ -19,12 +19,17 @@ export const steps = [
   { name: 'web', run: () => vitest('web') },
   { name: 'pglite', run: () => vitest('pglite') },
   { name: 'postgres', run: postgres },
-  { name: 'faults', run: () => vitest('faults', ...(isFullScope() ? ['faults-alone'] : [])) },
+  {
+    name: 'faults',
+    run: () => vitest('faults', ...(isFullScope() ? ['faults-alone'] : [])),
+    // They mostly wait, for deadlines and for servers that start.
+    beside: 'unit',
+  },
   { name: 'browser', run: browser },
 ]
 
 /** Whether the tests run at their full size; set by `npm run test:all`. */
-function isFullScope() {
+export function isFullScope() {
   return process.env.TEST_SCOPE === 'all'
 }
 

@@ -38,12 +38,12 @@ test('the page of a list leads from one step to the next', async ({ page, server
   await expectGoodScreen(page, 'a list without reviews due on a phone')
 })
 
-for (const [screen, width, height] of [
-  ['a phone', 390, 844],
-  ['a phone on its side', 844, 390],
-  ['a laptop', 1280, 820],
-] as const)
-  test(`nothing moves while the pages of a list are loading on ${screen}`, async ({ page, server }) => {
+for (const { screen, width, height, tag } of [
+  { screen: 'a phone', width: 390, height: 844, tag: [] },
+  { screen: 'a phone on its side', width: 844, height: 390, tag: '@variant' },
+  { screen: 'a laptop', width: 1280, height: 820, tag: '@variant' },
+])
+  test(`nothing moves while the pages of a list are loading on ${screen}`, { tag }, async ({ page, server }) => {
     await createUser(page.request, server)
     const { id: empty } = await createList(page.request, 'Empty', [])
     const { id: full } = await createList(page.request, 'Sea', [

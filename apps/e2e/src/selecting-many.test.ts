@@ -93,12 +93,9 @@ test('600 vocabularies are moved, and moved back, although a response is lost ea
   expect(new Set(keys()).size).toBe(4)
 })
 
-test('a share that ends amid a move: the dialog says how many were moved, until it is closed', async ({
-  browser,
-  page,
-  server,
-  baseURL,
-}) => {
+test('a share that ends amid a move: the dialog says how many were moved, until it is closed', {
+  tag: '@variant',
+}, async ({ browser, page, server, baseURL }) => {
   const context = await browser.newContext({ baseURL })
   const owner = await context.newPage()
   await createUser(owner.request, server)
@@ -126,7 +123,10 @@ test('a share that ends amid a move: the dialog says how many were moved, until 
   await context.close()
 })
 
-test('a session that ends amid a move: Move goes on after signing in in another tab', async ({ page, server }) => {
+test('a session that ends amid a move: Move goes on after signing in in another tab', { tag: '@variant' }, async ({
+  page,
+  server,
+}) => {
   const { email } = await createUser(page.request, server)
   const { id: targetId } = await createList(page.request, 'Target', [])
   const id = await createMany(page)

@@ -66,7 +66,10 @@ test('by keyboard: back, undo, edit and suspend, and a reload in between', async
   expect((await translationStats(page.request, id)).confidence).toBe(2)
 })
 
-test('single-key shortcuts are turned off for all tabs at once, and back on', async ({ page, server }) => {
+test('single-key shortcuts are turned off for all tabs at once, and back on', { tag: '@variant' }, async ({
+  page,
+  server,
+}) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola', 'marea')
   const help = await page.context().newPage()

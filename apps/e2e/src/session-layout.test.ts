@@ -7,19 +7,19 @@ import { createUser } from './fixtures/users.ts'
 import { smallTargets } from './gallery/inspect.ts'
 
 const sizes = [
-  { width: 1920, height: 1080, isBeside: false },
-  { width: 1366, height: 768, isBeside: false },
+  { width: 1920, height: 1080, isBeside: false, tag: '@variant' },
+  { width: 1366, height: 768, isBeside: false, tag: [] },
   // A laptop at 200 %, and a phone on its side.
-  { width: 683, height: 384, isBeside: true },
-  { width: 844, height: 390, isBeside: true },
-  { width: 390, height: 844, isBeside: false },
-  { width: 360, height: 640, isBeside: false },
-] as const
+  { width: 683, height: 384, isBeside: true, tag: '@variant' },
+  { width: 844, height: 390, isBeside: true, tag: [] },
+  { width: 390, height: 844, isBeside: false, tag: '@variant' },
+  { width: 360, height: 640, isBeside: false, tag: [] },
+]
 
 const longTerm = 'Donaudampfschifffahrtsgesellschaft '.repeat(3).slice(0, 99).padEnd(100, 'n')
 
-for (const { isBeside, ...viewport } of sizes)
-  test(`at ${viewport.width} × ${viewport.height}, a card and its controls fit the screen`, async ({
+for (const { isBeside, tag, ...viewport } of sizes)
+  test(`at ${viewport.width} × ${viewport.height}, a card and its controls fit the screen`, { tag }, async ({
     page,
     server,
   }) => {
