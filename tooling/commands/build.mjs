@@ -1,3 +1,4 @@
-import { buildOrExit } from '../lib/prepare.mjs'
+import { buildOrExit, refuseRoot } from '../lib/prepare.mjs'
 
+refuseRoot('npm run build')
 await buildOrExit()

@@ -1,3 +1,4 @@
-import { install } from '../lib/prepare.mjs'
+import { install, refuseRoot } from '../lib/prepare.mjs'
 
+refuseRoot('the installation')
 await install()

@@ -54,7 +54,7 @@ export async function buildOrExit() {
  * @param {string} name
  */
 export async function runServerCommand(name) {
-  refuseRoot(name)
+  refuseRoot(`npm run ${name}`)
   await install()
   await buildOrExit()
   // The command sees its own arguments where a program expects them.
@@ -65,12 +65,12 @@ export async function runServerCommand(name) {
 /**
  * Exits if root runs a command in a folder of the user that runs the server: files of root would remain, which that user can neither read
  * nor replace.
- * @param {string} name
+ * @param {string} command
  */
-function refuseRoot(name) {
+export function refuseRoot(command) {
   const owner = statSync(root).uid
   if (process.getuid?.() !== 0 || owner === 0) return
-  printLine(`${root} belongs to the user ${owner}: run npm run ${name} as that user, not as root.`)
+  printLine(`${root} belongs to the user ${owner}: run ${command} as that user, not as root.`)
   process.exit(1)
 }
 

@@ -7,6 +7,9 @@ import type { StoreAddress } from './store-address.ts'
 
 const bytesPerMegabyte = 1_048_576
 
+/** Where the data are without DATA_DIR, relative to the folder that a program is started in. */
+export const defaultDataDir = './data'
+
 const environment = z.object({
   PORT: values.setting(values.port.default(3000)),
   HOST: values.setting(values.host.default('127.0.0.1')),
@@ -16,7 +19,7 @@ const environment = z.object({
   DATABASE_CA: values.setting(values.certificateFile.optional()),
   DATABASE_POOLER: values.setting(values.onOff('off')),
   DATABASE_CONNECTIONS: values.setting(values.connections.default(10)),
-  DATA_DIR: values.setting(values.folder.default('./data')),
+  DATA_DIR: values.setting(values.folder.default(defaultDataDir)),
   SMTP_URL: values.setting(values.smtpUrl.optional()),
   SMTP_REQUIRE_TLS: values.setting(values.onOff('off')),
   MAIL_FROM: values.setting(values.mailFrom.default('Wordtide <wordtide@localhost>')),

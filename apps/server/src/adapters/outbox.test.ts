@@ -55,15 +55,18 @@ describe('the outbox', () => {
     expect(message.subject).toBe('Second attempt')
   })
 
-  it('logs the file and the link of each message', async () => {
-    const { folder, outbox, logged } = await newOutbox()
-    const sent = mail()
-    await outbox.send(sent)
-    const [name = ''] = await readdir(folder)
-    expect(logged).toEqual([
-      { fields: { file: join(folder, name), to: sent.to, link }, message: expect.stringContaining(sent.subject) },
-    ])
-  })
+  it.each(['', ':', '.', '),'])(
+    'logs the file and the link of each message, without the sign after it: %s',
+    async (sign) => {
+      const { folder, outbox, logged } = await newOutbox()
+      const sent = { ...mail(), text: `Open ${link}${sign}\n\nBye` }
+      await outbox.send(sent)
+      const [name = ''] = await readdir(folder)
+      expect(logged).toEqual([
+        { fields: { file: join(folder, name), to: sent.to, link }, message: expect.stringContaining(sent.subject) },
+      ])
+    },
+  )
 
   it('lists the messages, the newest first', async () => {
     const { outbox } = await newOutbox()

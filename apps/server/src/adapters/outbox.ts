@@ -29,7 +29,7 @@ export async function openOutbox(folder: string, from: string, log: Log): Promis
       const { message } = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html })
       const file = fileOf({ id, queuedAt })
       await writeAtomically(file, message)
-      log.info({ file, to, link: /https?:\/\/\S+/.exec(text)?.[0] }, `mail written: ${subject}`)
+      log.info({ file, to, link: /https?:\/\/\S+[^\s.,:;!?)]/.exec(text)?.[0] }, `mail written: ${subject}`)
     },
     list: async () =>
       (await readdir(folder))

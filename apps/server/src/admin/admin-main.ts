@@ -13,7 +13,8 @@ const name = `${group} ${verb}`
 const command = commands.get(name)
 if (command === undefined) {
   if (['', 'help', '--help', '-h'].includes(group)) {
-    const lines = [...commands].map(([each, found]) => `  ${usageOf(each, found)}\n      ${found.summary}`)
+    const chosen = [...commands].filter(([each]) => verb === '' || each.startsWith(`${verb} `))
+    const lines = chosen.map(([each, found]) => `  ${usageOf(each, found)}\n      ${found.summary}`)
     process.stdout.write(
       `npm run admin -- COMMAND, which is one of\n\n${lines.join('\n')}\n  version\n      shows the version\n`,
     )

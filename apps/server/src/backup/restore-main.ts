@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { restore, restrictNewFiles } from '@wordtide/db'
 import { openStorage, type Storage } from '../adapters/storage.ts'
-import { readConfig } from '../config.ts'
+import { defaultDataDir, readConfig } from '../config.ts'
 import { commandLog } from '../log.ts'
 import { counted, reportOutcome } from './report.ts'
 
@@ -21,6 +22,8 @@ await reportOutcome('Not restored', async () => {
   const config = readConfig(process.env)
   const { databaseUrl: url, databaseCa: ca, databasePooler: pooler, dataDir } = config
   const file = resolve(path)
+  // The settings of the server may have been forgotten.
+  const isNewByDefault = url === undefined && dataDir === defaultDataDir && !existsSync(dataDir)
   let storage: Promise<Storage> | undefined
   const open = () => {
     storage ??= openStorage(config, commandLog(config.logLevel))
@@ -38,6 +41,7 @@ await reportOutcome('Not restored', async () => {
   })
   const contents = [counted(restored.users, 'user'), counted(restored.lists, 'list'), counted(restored.images, 'image')]
   const target = url === undefined ? join(resolve(dataDir), 'pglite') : placeOf(url)
+  const hint = `${target} is new: set DATABASE_URL or DATA_DIR if you mean the database of a server`
   const line = `Restored the state of ${restored.createdAt} from ${file} into ${target}: ${contents.join(', ')}`
-  return { line, warning: restored.warning }
+  return { line, warning: restored.warning ?? (isNewByDefault ? hint : undefined) }
 })

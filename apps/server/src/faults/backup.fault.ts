@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { listFields, pngBytes, pngFile } from '@wordtide/api/testing'
 import { ownListsView, vocsPageView } from '@wordtide/contract'
@@ -248,5 +250,18 @@ describe('the commands', () => {
     const restored = await run('restore', [join(folder, 'none.tar.gz')], { DATA_DIR: target })
     expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining('does not exist') })
     expect(existsSync(target)).toBe(false)
+  })
+
+  it('say into which database they restore, and that it is new if there are no settings', async () => {
+    const [dataDir, folder] = [await preparedDataDir(), await freshFolder()]
+    const file = join(folder, 'backup.tar.gz')
+    expect(await run('backup', [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+    const restore = () => promisify(execFile)(process.execPath, [bundle('restore'), file], { cwd: folder, env: {} })
+    const target = join(folder, 'data', 'pglite')
+    expect(await restore()).toEqual({
+      stdout: expect.stringContaining(` into ${target}: `),
+      stderr: `Warning: ${target} is new: set DATABASE_URL or DATA_DIR if you mean the database of a server\n`,
+    })
+    expect(await restore()).toMatchObject({ stderr: '' })
   })
 })
