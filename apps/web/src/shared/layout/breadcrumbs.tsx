@@ -32,24 +32,24 @@ export function Breadcrumbs({ links, current, loading }: BreadcrumbsProps) {
             </BreadcrumbItem>
           </Fragment>
         ))}
-        {current !== undefined ? (
-          <>
+        {/* With keys, so that a title which takes the next line is a new element, and not the placeholder that has moved. */}
+        {current !== undefined && (
+          <Fragment key="title">
             <BreadcrumbSeparator />
             <BreadcrumbItem>
               <BreadcrumbPage>
                 <bdi>{current}</bdi>
               </BreadcrumbPage>
             </BreadcrumbItem>
-          </>
-        ) : (
-          loading !== undefined && (
-            <>
-              <BreadcrumbSeparator />
-              <BreadcrumbItem>
-                <LoadingListName query={loading} className="text-foreground" skeleton="h-4 w-24" />
-              </BreadcrumbItem>
-            </>
-          )
+          </Fragment>
+        )}
+        {current === undefined && loading !== undefined && (
+          <Fragment key="loading">
+            <BreadcrumbSeparator />
+            <BreadcrumbItem>
+              <LoadingListName query={loading} className="text-foreground" skeleton="h-4 w-24" />
+            </BreadcrumbItem>
+          </Fragment>
         )}
       </BreadcrumbList>
     </Breadcrumb>
