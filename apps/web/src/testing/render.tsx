@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { getQueryKey } from '@trpc/react-query'
 import type { SessionView, VoiceView } from '@wordtide/contract'
 import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
 import { createApp } from '../app/app.tsx'
 import { sendFirstRequest } from '../shared/api/first-request.ts'
 import { trpc } from '../shared/api/trpc.ts'
@@ -19,13 +20,17 @@ const NEVER_MS = 2 ** 31 - 1
  * Creates the real client at `path`, without the delay of failures. Calls have no timeout: it would end in the middle of
  * another test, which shares this process.
  */
-const createTestApp = (path = '/', preloadedUrl?: string) =>
-  createApp({
+function createTestApp(path = '/', preloadedUrl?: string) {
+  const app = createApp({
     firstRequest: preloadedUrl === undefined ? undefined : sendFirstRequest(preloadedUrl),
     history: createMemoryHistory({ initialEntries: [path] }),
     failureDelayMs: 0,
     timeoutMs: NEVER_MS,
   })
+  // Deletions that wait for their ten seconds would be sent in the middle of another test.
+  onTestFinished(() => app.session.leave())
+  return app
+}
 
 export interface RenderAppOptions {
   /** The signed-in user, null for none, 'query' if the test sets the response of accounts.getSession itself. */
