@@ -85,6 +85,18 @@ function goFrom(router: AnyRouter, steps: number): void {
   history.go(steps - requested)
 }
 
+/** Resolves when the browser has gone the steps that were requested from the current entry, at once if there are none. */
+export function pendingSteps(router: AnyRouter): Promise<void> {
+  const { history } = router
+  if (!requestedSteps.has(history.location)) return Promise.resolve()
+  return new Promise((resolve) => {
+    const unsubscribe = history.subscribe(() => {
+      unsubscribe()
+      resolve()
+    })
+  })
+}
+
 /** How many entries the history had when the entry of a key was its last one. */
 const lengths = new Map<string, number>()
 

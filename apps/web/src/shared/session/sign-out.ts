@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { trpc } from '../api/trpc.ts'
+import { pendingSteps } from '../dialogs/use-history-entry.ts'
 import { dropDrafts } from '../drafts/draft-storage.ts'
 import { logError } from '../lib/log.ts'
 import { useSessionStore } from './use-session.ts'
@@ -38,16 +39,23 @@ export function useSignOut() {
   const router = useRouter()
   const { client } = trpc.useUtils()
   return async ({ always = false }: SignOutOptions = {}) => {
+    // Queries under way may find that the session has ended, which is no news to this user.
+    const release = session.keepPage()
     try {
-      await client.accounts.signOut.mutate()
-    } catch (error) {
-      logError('Signing out failed', error)
-      if (!always) return
+      const isSignedOut = await client.accounts.signOut.mutate().then(
+        () => true,
+        (error: unknown) => logError('Signing out failed', error),
+      )
+      if (!isSignedOut && !always) return
+      // A question that was closed is still going back to its page, from which the guard would lead to /signin.
+      await pendingSteps(router)
+      queryClient.clear()
+      const state = session.get()
+      if (state.status === 'loggedIn') dropDrafts(state.user.id)
+      session.leave()
+    } finally {
+      release()
     }
-    queryClient.clear()
-    const state = session.get()
-    if (state.status === 'loggedIn') dropDrafts(state.user.id)
-    session.leave()
     await router.navigate({ to: '/' })
   }
 }
