@@ -17,6 +17,8 @@ if (unknown.length > 0) {
 await install()
 mkdirSync(join(root, 'test-results'), { recursive: true })
 const total = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const failures = []
 const chosen = steps.filter(({ name }) => names.length === 0 || names.includes(name))
 /** @type {Map<string, ReturnType<typeof begin>>} */
 const begun = new Map()
@@ -29,7 +31,10 @@ for (const step of chosen) {
   total.failed += failed
   printLine(`${failed === 0 ? '✓' : '✗'} ${step.name.padEnd(9)}${time.padStart(8)}  ${describe(result)}`)
   if (failed > 0 && result.output !== '') printLine(result.output.trimEnd())
+  if (failed > 0) failures.push(...(result.failedTests ?? []).map((test) => `✗ ${step.name}: ${test}`))
 }
+// Once more, because what the steps have printed may be long.
+for (const failure of failures) printLine(failure)
 process.exitCode = total.failed === 0 ? 0 : 1
 printLine(`${total.passed} passed, ${total.failed} failed`)
 

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
+import { failedPlaywrightTests, failedVitestTests } from './failed-tests.mjs'
 import { importSource } from './import-source.mjs'
 import { build } from './prepare.mjs'
 import { root, run } from './process.mjs'
 
 /**
- * @typedef {{ ok: boolean, passed: number, failed: number, output: string, note?: string }} Result
+ * @typedef {{ ok: boolean, passed: number, failed: number, failedTests?: string[], output: string, note?: string }} Result
  * @typedef {{ name: string, run: () => Promise<Result>, beside?: string }} Step At the short size, a step may begin beside an earlier one.
  */
 
@@ -49,10 +50,12 @@ async function check(work) {
 async function vitest(...projects) {
   const report = reportFile(projects[0] ?? 'vitest')
   const chosen = projects.flatMap((name) => ['--project', name])
-  const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', ...chosen, ...reporters]
   const result = await run('vitest', args)
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
-  return { ...result, passed: numPassedTests, failed: numFailedTests }
+  const content = readReport(report)
+  const { numPassedTests = 0, numFailedTests = 0 } = content
+  return { ...result, passed: numPassedTests, failed: numFailedTests, failedTests: failedVitestTests(content) }
 }
 
 /** @returns {Promise<Result>} */
@@ -71,13 +74,14 @@ async function browser() {
   const report = reportFile('browser')
   const cwd = join(root, 'apps', 'e2e')
   const projects = isFullScope() ? [] : ['--project=walks']
-  const args = ['test', ...projects, '--reporter=list,json']
+  const args = ['test', ...projects, '--reporter=dot,json']
   const result = await run(join(cwd, 'node_modules', '.bin', 'playwright'), args, {
     cwd,
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
-  const { stats } = readReport(report)
-  return { ...result, passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) }
+  const content = readReport(report)
+  const { expected = 0, unexpected = 0, flaky = 0 } = content.stats ?? {}
+  return { ...result, passed: expected, failed: unexpected + flaky, failedTests: failedPlaywrightTests(content) }
 }
 
 /**
