@@ -14,19 +14,25 @@ export interface StoreMark {
 
 /** Whether a store carries the id of another database than this one, which has none before it is migrated. */
 export async function isForeignStore(mark: StoreMark, id: string | undefined): Promise<boolean> {
+  const owner = await readOwner(mark, id)
+  return owner !== undefined && owner !== id
+}
+
+/** Reads which database a store belongs to: this one, if a restore has announced it. */
+async function readOwner(mark: StoreMark, id: string | undefined): Promise<string | undefined> {
   if (id !== undefined) await adoptRestoredMark(mark, id)
-  const found = await mark.read('database-id')
-  return found !== undefined && found !== id
+  return mark.read('database-id')
 }
 
 /** Binds a store to the database, also after a restore that was interrupted. Throws DataFolderError if it belongs to another one. */
 export async function claimStore(mark: StoreMark, id: string): Promise<void> {
-  if (await isForeignStore(mark, id))
+  const owner = await readOwner(mark, id)
+  if (owner === undefined) await mark.write('database-id', id)
+  else if (owner !== id)
     throw new DataFolderError(
       `STORAGE_URL: ${mark.place} belongs to another database, whose images it has: ` +
         'set STORAGE_URL to a bucket of its own, or DATABASE_URL to the database that this bucket belongs to',
     )
-  if ((await mark.read('database-id')) === undefined) await mark.write('database-id', id)
 }
 
 /** Announces a database that is about to be in its place: if the restore ends there, its next start finds the id. */
