@@ -31,6 +31,7 @@ const measuredFault = 'apps/server/src/faults/speech.fault.ts'
 /** The only deadlines of the suite: for what hangs, not for what is slow, so that they hold on a busy machine too. */
 const testTimeout = 120_000
 const hookTimeout = 180_000
+const expectOptions = { poll: { timeout: 30_000 } }
 
 /** The tests of everything that uses the database, on one of the two engines. */
 function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
@@ -53,6 +54,7 @@ function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
       isolate: false,
       testTimeout,
       hookTimeout,
+      expect: expectOptions,
     },
   }
 }
@@ -61,6 +63,7 @@ const fault = {
   environment: 'node',
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  expect: expectOptions,
   globalSetup: ['apps/server/src/testing/faults-setup.ts'],
 }
 
@@ -84,6 +87,7 @@ export default defineConfig({
           isolate: false,
           testTimeout,
           hookTimeout,
+          expect: expectOptions,
         },
       },
       {
@@ -100,6 +104,7 @@ export default defineConfig({
           execArgv: ['--max-semi-space-size=64'],
           testTimeout,
           hookTimeout,
+          expect: expectOptions,
         },
       },
       onEngine('pglite'),

@@ -61,7 +61,7 @@ it('clicks on buttons are handed to the app once it has started, and those after
   button().click()
   button().addEventListener('click', clicks)
   settle.resolve()
-  await vi.waitFor(() => expect(clicks).toHaveBeenCalledTimes(2))
+  await expect.poll(() => clicks).toHaveBeenCalledTimes(2)
   button().click()
   expect(clicks).toHaveBeenCalledTimes(3)
 })

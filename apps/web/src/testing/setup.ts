@@ -7,7 +7,7 @@ import { noteServerDate } from '../shared/lib/server-clock.ts'
 import { resetServer, server } from './server.ts'
 
 // The library's default of one second is too short on a loaded machine.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // Radix needs these methods, which happy-dom does not implement.
 Element.prototype.hasPointerCapture ??= () => false

@@ -10,7 +10,7 @@ describe('the search box', () => {
     fireEvent.change(box, { target: { value: 'ti' } })
     fireEvent.change(box, { target: { value: 'tide ' } })
     expect(onSearch).not.toHaveBeenCalled()
-    await vi.waitFor(() => expect(onSearch).toHaveBeenCalledWith('tide'))
+    await expect.poll(() => onSearch).toHaveBeenCalledWith('tide')
     expect(onSearch).toHaveBeenCalledTimes(1)
   })
 
@@ -35,7 +35,7 @@ describe('the search box', () => {
     const box = () => <SearchBox label="Search" value="" onSearch={(text) => searches.push(text)} />
     const view = render(box())
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tide' } })
-    await vi.waitFor(() => expect(searches).toEqual(['tide']))
+    await expect.poll(() => searches).toEqual(['tide'])
     for (let renders = 0; renders < 3; renders++) view.rerender(box())
     expect(searches).toEqual(['tide'])
   })

@@ -13,7 +13,7 @@ const cards = [
 ]
 const vocOf = ({ vocId, reviewType, lastReview, due, confidence, ...voc }: ReviewVocView): VocView => voc
 const saved = { ...vocOf(makeCard({ term: 'Apfel' })), term: 'der Apfel', lastModifiedAt: 9 }
-const form = () => screen.findByRole('dialog', { name: 'Edit Vocabulary' }, { timeout: 20_000 })
+const form = () => screen.findByRole('dialog', { name: 'Edit Vocabulary' })
 const formClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Vocabulary' })).toBeNull())
 
 describe('e edits the word of the card', () => {
