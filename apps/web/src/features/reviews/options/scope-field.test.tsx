@@ -41,6 +41,6 @@ test('practice starts no review', async () => {
   const { user } = await open()
   await user.click(radio('Practice'))
   await user.click(screen.getByRole('button', { name: 'Start practice' }))
-  await expect.poll(() => screen.queryByRole('dialog', { name: 'Review Option' })).not.toBeInTheDocument()
-  expect(inputsOf('reviews.getQueue').every(({ scope }) => scope === 'practice')).toBe(true)
+  await screen.findByRole('button', { name: 'Show Answer' })
+  expect(inputsOf('reviews.getQueue')).toMatchObject([{ list: 'list-1', scope: 'practice' }])
 })
