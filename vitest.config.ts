@@ -27,6 +27,8 @@ const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
 
 /** Compares durations, so that nothing else may run beside it. */
 const measuredFault = 'apps/server/src/faults/speech.fault.ts'
+/** Dozens of commands, each a process. The short size runs those for users, and all of them as functions (packages/api/src/admin). */
+const adminCommands = 'apps/server/src/faults/admin-commands.fault.ts'
 
 /** The only deadlines of the suite: for what hangs, not for what is slow, so that they hold on a busy machine too. */
 const testTimeout = 120_000
@@ -113,7 +115,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['apps/server/src/faults/*.fault.ts'],
-          exclude: [measuredFault],
+          exclude: [measuredFault, ...(fullScope ? [] : [adminCommands])],
           ...fault,
           // They wait much, for deadlines and for servers that start: a third one keeps both cores busy.
           maxWorkers: 3,

@@ -148,10 +148,9 @@ test('a session that ends amid a move: Move goes on after signing in in another 
   expect(await allTerms(page.request, id)).toEqual(rest)
 })
 
-test('a session that ends amid a deletion: it says how many are deleted, also beside the form to sign in', async ({
-  page,
-  server,
-}) => {
+test('a session that ends amid a deletion: it says how many are deleted, also beside the form to sign in', {
+  tag: '@variant',
+}, async ({ page, server }) => {
   const { email } = await createUser(page.request, server)
   const id = await createMany(page)
   await interruptCalls(page, 'vocs.deleteMany', (number) => (number === 2 ? page.context().clearCookies() : undefined))

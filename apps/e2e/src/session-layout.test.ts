@@ -8,7 +8,7 @@ import { smallTargets } from './gallery/inspect.ts'
 
 const sizes = [
   { width: 1920, height: 1080, isBeside: false, tag: '@variant' },
-  { width: 1366, height: 768, isBeside: false, tag: [] },
+  { width: 1366, height: 768, isBeside: false, tag: '@variant' },
   // A laptop at 200 %, and a phone on its side.
   { width: 683, height: 384, isBeside: true, tag: '@variant' },
   { width: 844, height: 390, isBeside: true, tag: [] },

@@ -89,7 +89,10 @@ test('Review of a list with unsent answers asks what becomes of them first', { t
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('two tabs that start a review of the same list ask its cards once', async ({ page, server }) => {
+test('two tabs that start a review of the same list ask its cards once', { tag: '@variant' }, async ({
+  page,
+  server,
+}) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola')
   const other = await page.context().newPage()

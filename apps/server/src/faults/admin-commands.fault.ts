@@ -65,10 +65,9 @@ async function situation(isRunning: boolean, settings: Record<string, string> = 
   return { env, server, url: server?.url ?? '' }
 }
 
-// Without a server, the short size runs those for users (admin-users.fault.ts).
 describe.each([
   { where: 'with a running server', isRunning: true },
-  ...(process.env.TEST_SCOPE === 'all' ? [{ where: 'with no server', isRunning: false }] : []),
+  { where: 'with no server', isRunning: false },
 ])('commands on an embedded database, $where,', ({ isRunning }) => {
   it('list, answer, close and open feedback', async () => {
     const { state, mails, close, url, address } = await mailServer()
