@@ -2,7 +2,9 @@ import { reportFault, testEngine } from '@wordtide/db/testing'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkCounts } from './testing/check.ts'
-import { expectOneOrder, ordersOf } from './testing/orders.ts'
+import { emptyModel, userOf } from './testing/model.ts'
+import { endingsOf, expectOneOrder, ordersOf } from './testing/orders.ts'
+import type { Plan, Step } from './testing/plan.ts'
 import { anyPlanner, give, giveInModel, planTogether, setUp, textOf, timeout, tries } from './testing/run.ts'
 
 it('two steps and one have three orders, three commands of one step have six', () => {
@@ -12,6 +14,30 @@ it('two steps and one have three orders, three commands of one step have six', (
     [1, 0, 0],
   ])
   expect(ordersOf([1, 1, 1])).toHaveLength(6)
+})
+
+it('a command may be let in before the account of its user is deleted, whatever it then says, but changes nothing', () => {
+  const plan = (text: string, step: Step): Plan => ({
+    ...{ user: 0, text, lists: [], steps: [step] },
+    call: async () => undefined,
+  })
+  const change = plan('changes something', (model) => {
+    model.deleted.push('changed')
+    return {}
+  })
+  const deleteAccount = plan('deletes the account', (model) => {
+    userOf(model, 0).hasAccount = false
+    return {}
+  })
+  const [first, last] = endingsOf(emptyModel(0), [change, deleteAccount])
+  expect(first?.outcomes[0]).toEqual([{ response: {} }])
+  expect(first?.model.deleted).toEqual(['changed'])
+  expect(last?.outcomes[0]).toEqual([
+    { refused: ['UNAUTHORIZED'] },
+    { response: undefined },
+    { refused: ['LIST_NOT_FOUND', 'VOCABULARY_NOT_FOUND', 'FORBIDDEN'] },
+  ])
+  expect(last?.model.deleted).toEqual([])
 })
 
 /** The embedded engine has one connection, and so runs one transaction at a time. */
