@@ -49,7 +49,7 @@ const isLogSegment = (path: string) => /\/pg_wal\/[0-9A-F]{24}$/.test(path)
 /**
  * The files of an embedded database that survives a power cut. The engine asks for a flush wherever PostgreSQL does; the file system
  * that it comes with ignores that, and this one flushes. Only the write-ahead log is flushed later, in the background, instead of at
- * every commit; but always before any other file changes. So a power cut loses at most the last commits (decision 025).
+ * every commit; but always before any other file changes. So a power cut loses at most the last commits (decision 002).
  */
 export class FlushedFiles extends NodeFS {
   readonly #flush: Flush
