@@ -17,7 +17,7 @@ interface Shape {
 
 /**
  * Returns a function that reads the rows of a query as drizzle does, with what it decides for each row and column decided once: 26 lists
- * take 22 µs instead of 43, 51 rows of two texts 1.7 instead of 3.3 (decision 053). `alwaysThere` says which joined tables always have a row; without it no object becomes null.
+ * take 22 µs instead of 43, 51 rows of two texts 1.7 instead of 3.3 (decision 045). `alwaysThere` says which joined tables always have a row; without it no object becomes null.
  */
 export function compileRowReader(
   fields: SelectedFieldsOrdered,

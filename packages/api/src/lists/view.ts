@@ -74,7 +74,7 @@ const listsOf = (selected: readonly SelectedList[]) => selected.map(({ list }) =
 
 /**
  * Adds the user's figures to a view that was just made. It is no copy: each copy that gets further fields has a hidden class of its own,
- * so that the schema and `JSON.stringify` take several times as long to read it (decision 053).
+ * so that the schema and `JSON.stringify` take several times as long to read it (decision 045).
  */
 const addFigures = <Figures extends object>(view: ListRowView, figures: Figures): ListRowView & Figures =>
   Object.assign(view, figures)

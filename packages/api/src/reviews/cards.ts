@@ -106,7 +106,7 @@ export async function viewCards(
     const list = listOf.get(vocabulary.voc.listId)
     if (list === undefined) throw new Error('A queue has a card of a list that it is not of.')
     const answeredAt = lastReview?.getTime() ?? null
-    // Each card has a view of its own, and no copy: reading a copy takes several times as long (decision 053).
+    // Each card has a view of its own, and no copy: reading a copy takes several times as long (decision 045).
     return Object.assign(viewVocabulary(vocabulary, list.language), {
       vocId,
       listName: list.name,

@@ -74,7 +74,7 @@ export async function listShared(
   const figuresOf = await figuresOfLists(context, rows, asked)
   return {
     lists: rows.map((row) =>
-      // Not by spreading the view (decision 053).
+      // Not by spreading the view (decision 045).
       Object.assign(viewShared(row), {
         image: imagePathOf('lists', row.id, row.imageId),
         vocsCount: row.vocsCount,

@@ -40,7 +40,7 @@ export const lists = pgTable(
     ratingsCount: integer('ratings_count').notNull().default(0),
     /*
      * What pages are sorted by, generated from the columns above. Only a stored column lets an update leave the indexes alone if the value
-     * stays the same: an index on an expression of `vocs_count` would be written, with all others, for each vocabulary (decision 082).
+     * stays the same: an index on an expression of `vocs_count` would be written, with all others, for each vocabulary (decision 003).
      */
     /** The folded name. */
     nameKey: sortKey('name_key').notNull().generatedAlwaysAs(sql`split_part(search_key, E'\\n', 1)`),
