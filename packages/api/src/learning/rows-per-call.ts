@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 
 /**
  * How many reviews, answers and suspensions one call moves or deletes: so many as take a fraction of a second, or one on a busy machine. Nobody else can
- * write to the list meanwhile (decision 068).
+ * write to the list meanwhile (decision 062).
  */
 const defaultRowsPerCall = 5000
 
