@@ -20,7 +20,7 @@ const needsDatabase = [
 const restores = 'packages/db/src/backup/restore*.test.ts'
 /**
  * What depends on the engine: drivers, migrations, backups, and one call of each procedure, which waits for ever on the single
- * connection of the embedded one if it queries beside its own transaction (070).
+ * connection of the embedded one if it queries beside its own transaction (decision 070).
  */
 const engineSpecific = ['packages/db/src/**/*.test.ts', 'apps/server/src/permissions/permissions.test.ts']
 const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'

@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { readTree } from './source-tree.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
+const index = 'docs/decisions/README.md'
+const decisions = readdirSync(join(root, 'docs/decisions'))
+  .map((name) => `docs/decisions/${name}`)
+  .filter((path) => path !== index)
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -25,6 +28,7 @@ const documents = [
   'docs/scripting.md',
   'docs/import-export.md',
   'docs/extending.md',
+  index,
   ...decisions,
 ]
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -75,6 +79,38 @@ describe('the decisions', () => {
     const lines = read(path).trimEnd().split('\n')
     expect(path).toMatch(/\/\d{3}-[a-z0-9-]+\.md$/)
     expect(lines[0]).toMatch(/^# \d{3} /)
-    expect(lines[2]).toMatch(/^\d{4}-\d\d-\d\d · /)
+    expect(lines[2]).toMatch(/^\d{4}-\d\d-\d\d · in force$/)
+  })
+
+  it.each(decisions)('%s fits on a page', (path) => {
+    expect(read(path).trim().split(/\s+/).length).toBeLessThanOrEqual(400)
+  })
+
+  it('are at most sixty', () => {
+    expect(decisions.length).toBeLessThanOrEqual(60)
+  })
+
+  it('are linked by the index', () => {
+    const links = [...read(index).matchAll(/^- \[(\d{3})\]\((\1-[^)]+)\) /gm)].map(
+      ([, , name]) => `docs/decisions/${name}`,
+    )
+    expect(links.toSorted()).toEqual(decisions.toSorted())
+  })
+
+  it('are there if a document or a comment refers to them', () => {
+    // "decision 026", "decisions 045 and 052" and "docs/decisions/026", also over a line break in a comment; "[026](".
+    const reference = /\bdecisions?(?:\/|[\s*#]+)\d{3}\b(?:(?:,| and)\s\d{3}\b)*|\[\d{3}\]\(/gi
+    const betweenDecisions = /\([01]\d\d\)/g
+    const numbersOf = (text: string) => text.match(/\d{3}/g) ?? []
+    const existing = new Set(decisions.flatMap(numbersOf))
+    const texts = new Map(readTree(root))
+    for (const path of [...documents, 'docs/glossary.md', 'pnpm-workspace.yaml']) texts.set(path, read(path))
+    const missing = [...texts].flatMap(([path, text]) => {
+      const references = [reference, ...(decisions.includes(path) ? [betweenDecisions] : [])].flatMap(
+        (pattern) => text.match(pattern) ?? [],
+      )
+      return references.flatMap(numbersOf).flatMap((number) => (existing.has(number) ? [] : `${path}: ${number}`))
+    })
+    expect(missing).toEqual([])
   })
 })

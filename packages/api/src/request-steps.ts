@@ -15,7 +15,7 @@ import { sha256Of } from './secrets.ts'
 /**
  * `respondOnce` for a request that takes minutes, and so is not one transaction: what `respond` does in steps of its context (`inStep`) is
  * committed step by step, each with a key that follows from that of the request. If such a request is repeated after it broke off, it
- * goes on where it was; if it had come to its end, the first response is returned (decision 058).
+ * goes on where it was; if it had come to its end, the first response is returned (decision 026).
  */
 export async function respondInSteps(
   context: Context,

@@ -44,7 +44,7 @@ export function statement<Values extends object, Result>(
 
 /**
  * An input that is an array, as PostgreSQL writes it. As a parameter it would tell the planner its length: a plan for one element looks so
- * much cheaper than one for any values that PostgreSQL would plan at each execution, which takes longer than the execution (decision 052).
+ * much cheaper than one for any values that PostgreSQL would plan at each execution, which takes longer than the execution (decision 044).
  */
 export const arrayInput = (input: Placeholder, elements: 'uuid' | 'text'): SQL => {
   const type = sql.raw(`${elements}[]`)
