@@ -86,7 +86,7 @@ export function TextAreaField<V extends FieldValues, Output>(props: TextAreaFiel
   )
 }
 
-export interface SelectOption {
+interface SelectOption {
   value: string
   label: string
 }

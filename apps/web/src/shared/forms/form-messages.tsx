@@ -3,7 +3,7 @@ import { CircleAlertIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RestoredDraft } from './use-contract-form.ts'
 
-export interface FormAlertProps {
+interface FormAlertProps {
   /** Without a message nothing is rendered. */
   message: string | undefined
   title?: string
