@@ -28,6 +28,14 @@ export function FormAlert({ message, title, children }: FormAlertProps) {
   )
 }
 
+/** The same in a long form: scrolled into view when it appears. */
+export const LongFormAlert = (props: FormAlertProps) =>
+  props.message !== undefined && (
+    <ScrollIntoView>
+      <FormAlert {...props} />
+    </ScrollIntoView>
+  )
+
 /** Tells the user that the form was filled with a draft, and offers to begin anew. */
 export function RestoredNote({ draft }: { draft: RestoredDraft | undefined }) {
   const note = useRef<HTMLDivElement>(null)
