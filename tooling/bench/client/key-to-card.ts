@@ -15,6 +15,8 @@ export interface KeyToCard {
   card: Percentiles
   /** What the browser takes to clone and lay out a card, next to each measurement: it depends on the machine as the card does. */
   reference: Percentiles
+  /** Until the next frame by the browser's own measurement, in steps of 8 ms. */
+  frame: Percentiles
 }
 
 /** Answers the cards of a running review, up to its summary, and measures each. Keys need no waiting: they are handled in order. */
@@ -29,16 +31,18 @@ export async function measureKeyToCard(page: Page, cardCount: number): Promise<K
     await page.keyboard.press('3')
   }
   await page.getByRole('heading', { name: 'Summary' }).waitFor()
-  const times = await meter.evaluate((running) => running.stop())
+  const { times, frames } = await meter.evaluate((running) => running.stop())
   if (times.length !== cardCount) throw new Error(`${times.length} of ${cardCount} cards were measured`)
-  return { card: percentiles(times), reference: percentiles(references) }
+  return { card: percentiles(times), reference: percentiles(references), frame: percentiles(frames) }
 }
 
 /**
- * Runs in the page. Measures the time from each key that answers a card until the next card is in the document and laid out.
+ * Runs in the page. Measures the time from each key that answers a card until the next card is in the document and laid
+ * out. `frames` holds the times until the next frame by the browser's own measurement, in steps of 8 ms.
  */
 function startMeter() {
   const times: number[] = []
+  const frames: number[] = []
   const currentCard = () => document.querySelector('[role=dialog] section')
   let before: Element | null = null
   let pressedAt: number | undefined
@@ -54,12 +58,18 @@ function startMeter() {
     times.push(performance.now() - pressedAt)
     pressedAt = undefined
   })
+  const eventObserver = new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === 'keydown') frames.push(duration)
+  })
   window.addEventListener('keydown', onKeyDown, { capture: true })
   cardObserver.observe(document.body, { childList: true, subtree: true })
+  const options = { type: 'event', durationThreshold: 16 }
+  eventObserver.observe(options)
   const stop = () => {
     window.removeEventListener('keydown', onKeyDown, { capture: true })
     cardObserver.disconnect()
-    return times
+    eventObserver.disconnect()
+    return { times, frames }
   }
   return { stop }
 }
