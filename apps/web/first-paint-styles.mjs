@@ -5,13 +5,12 @@ import { transform } from 'lightningcss'
  * Returns styles without the rules for classes that a page does not have. Rules without a class stay, in their order: all of the
  * styles, which the app loads, then change nothing on the page.
  * @param {string} css
- * @param {string} html
+ * @param {ParentNode} page
  * @returns {string}
  */
-export function stylesOf(css, html) {
-  const used = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => unescaped(names).split(' ')))
-  // Set by the scripts in the page.
-  used.add('dark')
+export function stylesOf(css, page) {
+  // The page's scripts set `dark`.
+  const used = new Set(['dark', ...[...page.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList])])
   const isUsed = (selector) => selector.every((part) => part.type !== 'class' || used.has(part.name))
   const { code } = transform({
     filename: 'first-paint.css',
@@ -25,7 +24,3 @@ export function stylesOf(css, html) {
   })
   return code.toString()
 }
-
-/** @param {string} text */
-const unescaped = (text) =>
-  text.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&#x27;', "'")

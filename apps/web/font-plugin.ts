@@ -32,16 +32,21 @@ const families: readonly Family[] = [
 const folder = '.cache/fonts'
 const require = createRequire(import.meta.url)
 const cssFileOf = ({ name, variant }: Family) => require.resolve(`@fontsource-variable/${name}/${variant}.css`)
-/** Where `index.html` finds the files of the package. */
-const packageFolder = ({ name }: Family) => `/node_modules/@fontsource-variable/${name}/files`
+/** Where the page finds the files of the package. */
+const packageFolder = ({ name }: Family) => `node_modules/@fontsource-variable/${name}/files`
 const fileOf = ({ name, variant }: Family, part: string) => `${name}-${part}-${variant}-normal.woff2`
 
-/** A build serves smaller files of the font than the package has. */
-const reduced = (family: Family): Plugin => ({
-  name: `reduced-${family.name}`,
-  apply: 'build',
+/**
+ * The document declares the faces, and no style sheet does: declared a second time, by the styles of the app that takes over the landing
+ * page, they would be loaded anew, and the page would be drawn without them for a moment. The Latin part of a font is preloaded with the
+ * page. If it comes too late all the same, the visit goes on without it, rather than moving what is on screen. The other parts are loaded
+ * when a text needs them, and then shown. A build serves smaller files of the font than the package has.
+ */
+const fontPlugin = (family: Family): Plugin => ({
+  name: `font-${family.name}`,
   enforce: 'pre',
   async buildStart() {
+    if (this.environment.config.command !== 'build') return
     const cssFile = cssFileOf(family)
     const css = await readFile(cssFile, 'utf8')
     const target = join(import.meta.dirname, folder)
@@ -55,11 +60,21 @@ const reduced = (family: Family): Plugin => ({
   },
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) =>
-      family.reducedParts.reduce((text, part) => {
-        const file = fileOf(family, part)
-        return text.replaceAll(`${packageFolder(family)}/${file}`, `/${folder}/${file}`)
-      }, html),
+    handler: async (_html, { server }) => {
+      const reduced = server === undefined ? family.reducedParts.map((part) => fileOf(family, part)) : []
+      const urlOf = (file: string) => `/${reduced.includes(file) ? folder : packageFolder(family)}/${file}`
+      const latin = new RegExp(`(/\\* ${family.name}-latin-${family.variant}-normal \\*/[^}]*font-display: )swap`)
+      const css = await readFile(cssFileOf(family), 'utf8')
+      if (!latin.test(css)) throw new Error(`The styles of ${family.name} name no Latin part`)
+      const faces = css
+        .replace(latin, '$1optional')
+        .replace(/url\(\.\/files\/([^)]+)/g, (_, file) => `url(${urlOf(file)}`)
+      const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
+      return [
+        { tag: 'link', attrs: { ...preload, href: urlOf(fileOf(family, 'latin')) }, injectTo: 'head' },
+        { tag: 'style', children: faces, injectTo: 'head' },
+      ]
+    },
   },
 })
 
@@ -79,25 +94,4 @@ function charactersOf(file: string, css: string): string {
     .join('')
 }
 
-/**
- * The document declares the faces, and no style sheet does: declared a second time, by the styles of the app that takes over the landing
- * page, they would be loaded anew, and the page would be drawn without them for a moment. The Latin part of a font is preloaded with the
- * page. If it comes too late all the same, the visit goes on without it, rather than moving what is on screen. The other parts are loaded
- * when a text needs them, and then shown.
- */
-const declared = (family: Family): Plugin => ({
-  name: `declared-${family.name}`,
-  enforce: 'pre',
-  transformIndexHtml: {
-    order: 'pre',
-    handler: async (html) => {
-      const latin = new RegExp(`(/\\* ${family.name}-latin-${family.variant}-normal \\*/[^}]*font-display: )swap`)
-      const css = await readFile(cssFileOf(family), 'utf8')
-      if (!latin.test(css)) throw new Error(`The styles of ${family.name} name no Latin part`)
-      const faces = css.replace(latin, '$1optional').replaceAll('url(./files', `url(${packageFolder(family)}`)
-      return html.replace('</head>', (tag) => `<style>${faces}</style>${tag}`)
-    },
-  },
-})
-
-export const fontPlugins = families.flatMap((family) => [declared(family), reduced(family)])
+export const fontPlugins = families.map(fontPlugin)

@@ -6,18 +6,21 @@ import { build, minifySync, type Plugin } from 'vite'
 
 /**
  * A build has two scripts in the head of its HTML, before the styles: one sends the first request, the other sets the colour mode, where it
- * delays the first paint by no request.
+ * delays the first paint by no request. In development the second is a file.
  */
 export const scriptsInHead: Plugin = {
   name: 'scripts-in-head',
-  apply: 'build',
-  transformIndexHtml: async (html) => {
-    const tag = '<script src="/colour-mode.js"></script>'
-    if (!html.includes(tag)) throw new Error(`index.html has no ${tag}`)
-    const source = readFileSync(join(import.meta.dirname, 'public/colour-mode.js'), 'utf8')
-    const sendFirst = await classicScript('src/app/send-first.ts')
-    const setColourMode = minifySync('colour-mode.js', source).code.trim()
-    return html.replace(tag, () => `<script>${sendFirst}</script><script>${setColourMode}</script>`)
+  // Before the fonts.
+  enforce: 'pre',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: async (_html, { server }) => {
+      const file = 'colour-mode.js'
+      if (server !== undefined) return [{ tag: 'script', attrs: { src: `/${file}` }, injectTo: 'head' }]
+      const source = readFileSync(join(import.meta.dirname, 'public', file), 'utf8')
+      const scripts = [await classicScript('src/app/send-first.ts'), minifySync(file, source).code.trim()]
+      return scripts.map((children) => ({ tag: 'script', children, injectTo: 'head' }))
+    },
   },
 }
 
@@ -31,20 +34,32 @@ export const scriptsAfterFirstPaint: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: async (html) => {
+      // Vite has no option that leaves them out.
       const scripts =
         /<script type="module"[^>]* src="([^"]+)"><\/script>|<link rel="modulepreload"[^>]* href="([^"]+)">/g
+      const urls = [...html.matchAll(scripts)].map(([, script, imported]) => script ?? imported ?? '')
       // Its imports come before it.
-      const entry = [...html.matchAll(scripts)].at(-1)?.[1]
+      const entry = urls.at(-1)
       if (entry === undefined) throw new Error(`index.html does not end with the app's entry: ${html}`)
-      const start = await classicScript('src/app/start.ts')
-      return html
-        .replace(scripts, (_element, script?: string, imported?: string) => appFile(script ?? imported ?? ''))
-        .replace('</body>', (tag) => `<script data-entry="${entry}">${start}</script>${tag}`)
+      return {
+        html: html.replace(scripts, ''),
+        tags: [
+          ...urls.map((href) => ({
+            tag: 'link',
+            attrs: { rel: 'app', as: 'script', crossorigin: true, href },
+            injectTo: 'head' as const,
+          })),
+          {
+            tag: 'script',
+            attrs: { 'data-entry': entry },
+            children: await classicScript('src/app/start.ts'),
+            injectTo: 'body',
+          },
+        ],
+      }
     },
   },
 }
-
-const appFile = (url: string) => `<link rel="app" as="script" crossorigin href="${url}" />`
 
 /** Returns a module of the client with all that it imports as the text of a classic script. */
 export async function classicScript(file: string): Promise<string> {

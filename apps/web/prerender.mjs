@@ -1,9 +1,10 @@
 // Writes dist/landing.html: dist/index.html with the landing page's words in it, for visitors without a session; and
 // dist/pages.json, for the server: at which paths the client has a page, and what each of them preloads.
 import { readFile, writeFile } from 'node:fs/promises'
+import { Window } from 'happy-dom'
 import { createServer } from 'vite'
 import { stylesOf } from './first-paint-styles.mjs'
-import { entryScripts, pageScripts } from './page-scripts.mjs'
+import { pageScripts } from './page-scripts.mjs'
 
 const vite = await createServer({ server: { middlewareMode: true, ws: false }, appType: 'custom', logLevel: 'warn' })
 try {
@@ -34,25 +35,26 @@ function shell(html) {
  */
 async function landingPage({ html, title }, script) {
   if (!html.includes('</h1>')) throw new Error('The landing page was not prerendered')
-  if (html.includes('<script') || html.includes(' style='))
-    throw new Error('The landing page would break its content policy')
-  const index = await readFile('dist/index.html', 'utf8')
-  // Its imports come before it.
-  const entry = entryScripts.at(-1)
-  const [, styles] = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(index) ?? []
-  if (entry === undefined || styles === undefined) throw new Error('index.html names no script or no styles')
-  const css = await readFile(`dist/${styles}`, 'utf8')
+  const { document } = new Window()
+  document.write(await readFile('dist/index.html', 'utf8'))
+  const find = (selector) => {
+    const element = document.querySelector(selector)
+    if (element === null) throw new Error(`index.html has no ${selector}`)
+    return element
+  }
+  const root = find('#root')
+  root.innerHTML = html
+  if (root.querySelector('script, [style]') !== null) throw new Error('The landing page would break its content policy')
+  find('html').dataset.visitor = ''
+  document.title = title
+  find('script[data-entry]').textContent = script
+  const styles = find('link[rel=stylesheet]')
+  const css = await readFile(`dist${styles.getAttribute('href')}`, 'utf8')
+  styles.before(Object.assign(document.createElement('style'), { textContent: stylesOf(css, root).trim() }))
   // A relation that browsers do not know, as those of the scripts have: the page's script changes it.
-  const styleLink = `<link rel="app" as="style" crossorigin href="/${styles}" />`
-  const replacements = [
-    ['<html lang="en">', '<html lang="en" data-visitor>'],
-    [/<title>.*<\/title>/, `<title>${title}</title>`],
-    [/<link rel="stylesheet"[^>]*>/, `<style>${stylesOf(css, html).trim()}</style>${styleLink}`],
-    ['<div id="root"></div>', `<div id="root">${html}</div>`],
-    [/<script data-entry="[^"]*">[\s\S]*?<\/script>/, `<script data-entry="/${entry}">${script}</script>`],
-  ]
-  const page = replacements.reduce((text, [part, replacement]) => text.replace(part, () => replacement), index)
-  if (page.includes('type="module"') || page.includes('stylesheet"'))
+  styles.setAttribute('rel', 'app')
+  styles.setAttribute('as', 'style')
+  if (document.querySelector('script[src], link[rel=stylesheet], link[rel=modulepreload]') !== null)
     throw new Error('The landing page would wait for files before its first paint')
-  return page
+  return `<!doctype html>\n${document.documentElement.outerHTML}\n`
 }

@@ -72,8 +72,8 @@ const sharedChunks = [
 
 export default defineConfig({
   plugins: [
-    ...fontPlugins,
     scriptsInHead,
+    ...fontPlugins,
     scriptsAfterFirstPaint,
     jitless,
     withoutJsonSchema,

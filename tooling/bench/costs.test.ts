@@ -1,7 +1,6 @@
 import { testEngine } from '@wordtide/db/testing'
 import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type CaptureProxy, startCaptureProxy } from './capture/proxy.ts'
 import { createLists, review, vocabulariesOf } from './data/learners.ts'
 import type { Learner } from './data/library.ts'
 import { fillEmptyLists } from './data/vocabularies.ts'
@@ -11,6 +10,7 @@ import { cpuSeconds } from './processes/usage.ts'
 import { signUp } from './processes/user.ts'
 import { bareRequestOf, measuredCalls, requestOf } from './ratios/calls.ts'
 import { captureCall } from './ratios/captures.ts'
+import { type CaptureProxy, startCaptureProxy } from './ratios/proxy.ts'
 import { median } from './statistics.ts'
 
 /*
@@ -59,7 +59,7 @@ describe.skipIf(testEngine() === 'embedded')('the built server', () => {
     const vocIds = await vocabulariesOf(sql, listId)
     await review(user, vocIds.slice(0, 80))
     await sql`analyze`
-    caller = { learner: { email: user.email, listId, vocIds, listIds: [listId] }, cookie: user.cookie, changes: 5 }
+    caller = { learner: { email: user.email, listId, vocIds }, cookie: user.cookie, changes: 5 }
   })
 
   afterAll(async () => {

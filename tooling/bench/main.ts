@@ -1,12 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withBefore, writeBefore } from './before.ts'
-import { renderTable } from './markdown.ts'
-import { hasOption, optionValues } from './options.ts'
-import { writeResults } from './results.ts'
+import { renderTable, sections, writeResults } from './results.ts'
 import type { BenchEnvironment } from './section.ts'
-import { sections } from './sections.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -17,7 +13,7 @@ function report(progress: string): void {
 }
 
 const args = process.argv.slice(2)
-const isQuick = hasOption('quick')
+const isQuick = args.includes('--quick')
 const names = args.filter((arg) => !arg.startsWith('--'))
 const unknown = names.filter((name) => !sections.some((section) => section.name === name))
 if (unknown.length > 0) {
@@ -25,22 +21,17 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** The commit of an earlier build, whose figures are kept to compare with. */
-const [before] = optionValues('before')
-
 const folder = process.env.BENCH_DIR ?? join(tmpdir(), 'wordtide-bench')
 mkdirSync(folder, { recursive: true })
-const env: BenchEnvironment = { folder, report, rounds: isQuick ? 5 : 9, isQuick }
+const env: BenchEnvironment = { folder, report, rounds: isQuick ? 5 : 9, isQuick, isLarge: args.includes('--large') }
 
 for (const section of sections) {
   if (names.length > 0 && !names.includes(section.name)) continue
   const start = performance.now()
-  const measured = await section.run(env)
-  const tables = withBefore(section, measured)
+  const tables = await section.run(env)
   if (process.stderr.isTTY) report('')
   print(`\n${section.title}\n\n${tables.map(renderTable).join('\n\n')}\n`)
-  // Figures of fewer data and rounds are for whoever changes the code.
-  if (before !== undefined) writeBefore(section, before, measured)
-  else if (!isQuick || hasOption('write')) writeResults(section, tables, sections)
+  // The figures of smaller data and fewer rounds are for those who change the code.
+  if (!isQuick || args.includes('--write')) writeResults(section, tables)
   print(`${section.name}: ${((performance.now() - start) / 1000).toFixed(0)} s`)
 }

@@ -4,8 +4,6 @@ export interface Table {
   note?: string
   columns: string[]
   rows: (string | number)[][]
-  /** The columns whose figures are shown beside those of an earlier build, and how many columns from the left name a row. */
-  compared?: { keys: number; columns: string[] }
 }
 
 /** What every section of the benchmark gets. */
@@ -18,6 +16,8 @@ export interface BenchEnvironment {
   rounds: number
   /** Whether smaller data and fewer rounds do. */
   isQuick: boolean
+  /** Whether flatness is also measured among a million vocabularies. */
+  isLarge: boolean
 }
 
 /** A part of the benchmark that can run by itself. */

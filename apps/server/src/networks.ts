@@ -14,7 +14,7 @@ export interface Network {
 }
 
 /** An address without the zone that a link-local one may have; undefined if the text is none. */
-export function parseAddress(text: string): { address: string; family: IPVersion } | undefined {
+function parseAddress(text: string): { address: string; family: IPVersion } | undefined {
   const [address = ''] = text.split('%', 1)
   const version = isIP(address)
   return version === 0 ? undefined : { address, family: version === 4 ? 'ipv4' : 'ipv6' }

@@ -27,7 +27,7 @@ export const createWorker = (name: string, source: URL, { maxHeapMb, workerData 
  * Returns what a worker thread runs: its bundle `name` beside this one, or, when run from the source, a script that loads the TypeScript file
  * through tsx.
  */
-export function workerFile(name: string, source: URL): URL {
+function workerFile(name: string, source: URL): URL {
   if (!import.meta.url.endsWith('.ts')) return new URL(`./${name}.js`, import.meta.url)
   const tsx = new URL(
     'dist/esm/api/index.mjs',

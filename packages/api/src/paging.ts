@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { AppError } from './errors.ts'
 
 /** A cursor of keyset paging: the sort key of the last row of a page, opaque to clients. */
-export interface PageCursor<Key extends readonly unknown[]> {
+interface PageCursor<Key extends readonly unknown[]> {
   read(input: { page?: string | null | undefined; cursor?: string | null | undefined }): Key | undefined
   /** The values of the key; dates are written as unix ms. */
   write(key: Key): string
@@ -40,7 +40,7 @@ export function pageCursor<Key extends readonly unknown[]>(order: string, key: z
 }
 
 /** A timestamp in a cursor, in unix ms. The drivers write later years in a form that the database cannot read. */
-export const cursorTimestamp = z
+const cursorTimestamp = z
   .int()
   .min(0)
   .max(Date.UTC(9999, 11, 31))

@@ -13,7 +13,7 @@ export async function clockDifferenceMs(db: Database, now: () => Date): Promise<
 }
 
 /** What a database takes on the disk of its server, in bytes. */
-export interface DatabaseSize {
+interface DatabaseSize {
   bytes: number
   /** The largest tables with their indexes, the largest first. */
   tables: { name: string; bytes: number }[]

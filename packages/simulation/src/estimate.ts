@@ -1,5 +1,4 @@
 import type { Schedule as IntervalSettings } from '@wordtide/scheduling'
-import { mean } from './mean.ts'
 import { createLearner } from './memory.ts'
 import { intervalsSchedule } from './schedules.ts'
 import { type Outcome, study } from './study.ts'
@@ -52,3 +51,5 @@ function estimateOf(learners: readonly (readonly Outcome[])[]): IntervalsEstimat
     remembered: mean(figures.map(({ remembered }) => remembered)),
   }
 }
+
+export const mean = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0) / numbers.length

@@ -1,5 +1,4 @@
 export * from './estimate.ts'
-export * from './mean.ts'
 export * from './memory.ts'
 export * from './random.ts'
 export * from './schedules.ts'

@@ -1,6 +1,6 @@
 import { Rating } from 'ts-fsrs'
 import { describe, expect, it } from 'vitest'
-import { mean } from './mean.ts'
+import { mean } from './estimate.ts'
 import { createLearner } from './memory.ts'
 import { fsrsSchedule, intervalsSchedule, namedIntervals, type Schedule } from './schedules.ts'
 import { type Studies, study } from './study.ts'

@@ -79,7 +79,7 @@ export function AlertDialogDescription({
   )
 }
 
-export type AlertDialogActionProps = ComponentProps<typeof AlertDialogPrimitive.Action> & {
+type AlertDialogActionProps = ComponentProps<typeof AlertDialogPrimitive.Action> & {
   variant?: 'default' | 'destructive'
 }
 

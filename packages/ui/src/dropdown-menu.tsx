@@ -34,7 +34,7 @@ export function DropdownMenuContent({
 const itemClasses =
   "relative flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none select-none focus:bg-accent focus:text-accent-foreground data-[disabled]:pointer-events-none data-[disabled]:opacity-50 [&_svg:not([class*='size-'])]:size-4 [&_svg]:pointer-events-none [&_svg]:shrink-0"
 
-export type DropdownMenuItemProps = ComponentProps<typeof DropdownMenuPrimitive.Item> & {
+type DropdownMenuItemProps = ComponentProps<typeof DropdownMenuPrimitive.Item> & {
   variant?: 'default' | 'destructive'
 }
 

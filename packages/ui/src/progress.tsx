@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { TideFill } from './tide.tsx'
 
-export type ProgressProps = ComponentProps<typeof ProgressPrimitive.Root> & { variant?: 'info' | 'success' }
+type ProgressProps = ComponentProps<typeof ProgressPrimitive.Root> & { variant?: 'info' | 'success' }
 
 /** The bar of steps that one works through: plain, in the accent colour, and slim. */
-export type StepProgressProps = Omit<ProgressProps, 'variant'>
+type StepProgressProps = Omit<ProgressProps, 'variant'>
 
 const clamp = (value: number | null | undefined) => Math.min(100, Math.max(0, value ?? 0))
 

@@ -2,7 +2,7 @@ import { LoaderCircleIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-export type SpinnerProps = ComponentProps<'svg'> & { label?: string }
+type SpinnerProps = ComponentProps<'svg'> & { label?: string }
 
 /** A loading indicator, which screen readers announce. Set `aria-hidden` inside a button whose text already says so. */
 export function Spinner({ className, label = 'Loading', ...props }: SpinnerProps) {

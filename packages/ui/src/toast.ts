@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { ExternalToast, toast as libraryToast } from 'sonner'
 
 type Library = typeof libraryToast
-export type ToastOptions = ExternalToast
+type ToastOptions = ExternalToast
 
 /** How long a failure is shown, in ms: longer than what was done, because it has to be understood. */
 export const failureToastMs = 12_000

@@ -39,31 +39,21 @@ export async function vocabulariesOf(sql: Sql, listId: string, limit = 1_000_000
 }
 
 /**
- * Answers each vocabulary in every review type, `times` times, the last time up to sixty days ago: one in eight answers is wrong. So a part
- * of them is due, and a part will be due.
+ * Answers each vocabulary in every review type, up to sixty days ago: one in eight answers is wrong. So a part of them is due, and a part
+ * will be due.
  */
-export async function review(
-  user: BenchUser,
-  vocIds: readonly string[],
-  {
-    times = 1,
-    now = Date.now(),
-    types = reviewTypes,
-  }: { times?: number; now?: number; types?: readonly string[] } = {},
-): Promise<number> {
+export async function review(user: BenchUser, vocIds: readonly string[]): Promise<void> {
+  const now = Date.now()
   const answers = vocIds.flatMap((vocId, n) =>
-    types.flatMap((type, t) =>
-      Array.from({ length: times }, (_, time) => ({
-        vocId,
-        type,
-        result: (n + t + time) % 8 === 0 ? -1 : 1,
-        // In sessions of fifteen, one after the other.
-        date: now - dayMs * (1 + (Math.floor(n / 15) % 60)) - (times - 1 - time) * 3_600_000 - (n % 15) * 4000,
-        thinkingTime: 2500,
-      })),
-    ),
+    reviewTypes.map((type, t) => ({
+      vocId,
+      type,
+      result: (n + t) % 8 === 0 ? -1 : 1,
+      // In sessions of fifteen, one after the other.
+      date: now - dayMs * (1 + (Math.floor(n / 15) % 60)) - (n % 15) * 4000,
+      thinkingTime: 2500,
+    })),
   )
   for (let from = 0; from < answers.length; from += maxAnswers)
     await user.call('POST /reviews/vocs', saved, { vocReviews: answers.slice(from, from + maxAnswers) })
-  return answers.length
 }

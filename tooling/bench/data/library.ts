@@ -13,8 +13,6 @@ const learnerNote = z.object({
   listId: z.string(),
   /** Those of that list. */
   vocIds: z.array(z.string()),
-  /** All lists. */
-  listIds: z.array(z.string()),
 })
 export type Learner = z.infer<typeof learnerNote>
 const libraryNote = z.object({ learners: z.array(learnerNote) })
@@ -73,7 +71,7 @@ export async function loadLibrary(
       // The last hundred are new.
       await review(user, vocIds.slice(0, -100))
       for (const id of small.slice(0, 30)) await review(user, await vocabulariesOf(sql, id, 10))
-      learners.push({ email: user.email, listId, vocIds, listIds: [listId, ...small] })
+      learners.push({ email: user.email, listId, vocIds })
     }
     for (const [n, user] of others.entries()) {
       say(`the reviews of others, ${n + 1} of ${others.length}`)
@@ -108,5 +106,5 @@ async function insertOthers(server: BenchPostgres, database: string, vocabularie
 }
 
 /** A bar of progress. */
-export const bar = (share: number, width = 24): string =>
+const bar = (share: number, width = 24): string =>
   `[${'█'.repeat(Math.round(share * width)).padEnd(width, '·')}] ${Math.round(share * 100)} %`

@@ -18,8 +18,6 @@ export type OwnLearner = z.infer<typeof learnerNote>
 const ownNote = z.object({
   /** By the number of vocabularies in the only list, each reviewed in all types. */
   large: z.record(z.string(), learnerNote),
-  /** By the number of answers to each of fifty cards. */
-  histories: z.record(z.string(), learnerNote),
   /** By the number of lists of ten vocabularies. */
   lists: z.record(z.string(), learnerNote),
 })
@@ -28,8 +26,8 @@ const ownNote = z.object({
 export type OwnSizes = z.infer<typeof ownNote> & { database: string }
 
 const sizes = {
-  quick: { large: [100, 1000, 3000], histories: [10, 100], lists: [103, 303] },
-  full: { large: [1000, 10_000, 100_000], histories: [10, 100, 1000], lists: [103, 1003, 10_003] },
+  quick: { large: [100, 1000, 3000], lists: [103, 303] },
+  full: { large: [1000, 10_000, 100_000], lists: [103, 1003, 10_003] },
 }
 
 /** Returns the database of users of different sizes, loads it if it is not there yet. */
@@ -46,7 +44,7 @@ export async function loadOwnSizes(
   await server.createDatabase(database)
   const product = await startBenchServer(server.urlOf(database))
   const sql = server.admin(database)
-  const { large, histories, lists } = sizes[size]
+  const { large, lists } = sizes[size]
   const create = async (kind: string, n: number, listSizes: readonly number[]) => {
     say(`${listSizes.length} lists of ${kind}${n}`)
     const user = await signUp(product, `${kind}${n}@example.com`)
@@ -55,7 +53,6 @@ export async function loadOwnSizes(
   try {
     const created = {
       large: await inTurn(large, (n) => create('large', n, [n])),
-      histories: await inTurn(histories, (n) => create('histories', n, [50])),
       lists: await inTurn(lists, (n) =>
         create(
           'lists',
@@ -75,13 +72,6 @@ export async function loadOwnSizes(
         await sql.unsafe('analyze')
       }
     }
-    for (const { n, user, listIds } of created.histories) {
-      say(`${n} answers to each card`)
-      // In batches as they come: up to ten answers to each of fifty cards.
-      const vocIds = await vocabulariesOf(sql, listIds[0] ?? '')
-      for (let time = 0; time < n; time += 10)
-        await review(user, vocIds, { times: 10, types: ['translation'], now: Date.now() - (n - time) * 3_600_000 })
-    }
     for (const { n, user, listIds } of created.lists) {
       say(`the reviews of ${n} lists`)
       for (const id of listIds.slice(0, 100)) await review(user, await vocabulariesOf(sql, id))
@@ -96,7 +86,6 @@ export async function loadOwnSizes(
       )
     const note = {
       large: await noteOf(created.large),
-      histories: await noteOf(created.histories),
       lists: await noteOf(created.lists),
     }
     writeNote(server, database, note)

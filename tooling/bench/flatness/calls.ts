@@ -100,9 +100,6 @@ export const callsAmongOthers: readonly FlatCall[] = [
   ...callsInLargeList,
 ]
 
-/** What is measured with more and more answers to each card. */
-export const callsWithHistories: readonly FlatCall[] = [submit]
-
 /** What is measured with more and more lists. */
 export const callsWithLists: readonly FlatCall[] = [
   own,

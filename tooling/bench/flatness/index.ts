@@ -1,32 +1,23 @@
 import { loadLibrary } from '../data/library.ts'
 import { loadOwnSizes, type OwnLearner } from '../data/own.ts'
-import { hasOption } from '../options.ts'
 import { type BenchPostgres, startBenchPostgres } from '../processes/postgres.ts'
 import type { BenchEnvironment, Section, Table } from '../section.ts'
-import {
-  callsAmongOthers,
-  callsInLargeList,
-  callsWithHistories,
-  callsWithLists,
-  type FlatCall,
-  type Subject,
-} from './calls.ts'
-import { type Cost, type MeasuringServer, startMeasuringServer } from './pages.ts'
+import { callsAmongOthers, callsInLargeList, callsWithLists, type FlatCall, type Subject } from './calls.ts'
+import { type MeasuringServer, startMeasuringServer } from './pages.ts'
 
 const othersNote =
   'The user has the same 2,180 vocabularies and 3,600 reviews in 60 lists each time. The last column compares the largest with 10,000, or with the smallest. The goal is at most 1.5 for what a call reads; two things add to it. A table of some pages is read whole, where one of some thousand is looked up by its index: the calls over all lists (today, the queue of all lists, the days, the forecast) look up 60 of them by id, three pages each. And each tenfold table may add a level to an index: one page a look-up, which calls of few pages show most. Public lists are those of everybody, so that few of them are less than a page.'
 /** What is expected to grow with the user's own data, and how. */
 const largeListNote =
   'The last column compares the largest list with the smallest. A fixed share of the reviews is due, so that what is due grows with the list: the calls that count it (list details and stats, learning lists) read the entries of an index that are due, and no others. A search walks an index of the list until its page is full: one that finds little reads the whole index, one that finds much stops early in any list. The forecast reads a stored figure for each quarter of an hour in which something was answered. The other calls read a page of rows or stored figures: there the goal is at most 1.5.'
-const historiesNote =
-  'The last column compares the longest histories with the shortest; the goal is at most 1.5: a submission reads a block of each history and its siblings of each level, not the history.'
 const listsNote =
   'The last column compares the most lists with the fewest. The download reads everything. A search that finds nothing looks at each list of the tab, up to 2,000 of them. The other calls read a page: there the goal is at most 1.5.'
 
-/** What each call costs at each size. */
+/** What each call reads at one size. */
 interface Column {
   head: string
-  costs: Cost[]
+  /** Pages, one for each call. */
+  pages: number[]
 }
 
 export const flatnessSection: Section = {
@@ -43,9 +34,9 @@ export const flatnessSection: Section = {
 }
 
 /** The numbers of vocabularies of others. A million takes minutes to load, and is measured by hand. */
-function othersSizes({ isQuick }: BenchEnvironment): number[] {
+function othersSizes({ isQuick, isLarge }: BenchEnvironment): number[] {
   if (isQuick) return [1000, 10_000]
-  return [1000, 10_000, 100_000, ...(hasOption('large') ? [1_000_000] : [])]
+  return [1000, 10_000, 100_000, ...(isLarge ? [1_000_000] : [])]
 }
 
 async function amongOthers(env: BenchEnvironment, postgres: BenchPostgres): Promise<Table> {
@@ -58,7 +49,7 @@ async function amongOthers(env: BenchEnvironment, postgres: BenchPostgres): Prom
       if (learner === undefined) throw new Error('the library has no learner')
       const subject = { ...learner, user: await server.signIn(learner.email) }
       const head = size.toLocaleString('en-US')
-      columns.push({ head, costs: await measure(env, server, callsAmongOthers, subject, `among ${head}`) })
+      columns.push({ head, pages: await measure(env, server, callsAmongOthers, subject, `among ${head}`) })
     } finally {
       await server.close()
     }
@@ -81,14 +72,13 @@ async function ofOwnSizes(env: BenchEnvironment, postgres: BenchPostgres): Promi
       const subject = { ...learner, user: await server.signIn(learner.email) }
       columns.push({
         head: Number(size).toLocaleString('en-US'),
-        costs: await measure(env, server, calls, subject, learner.email),
+        pages: await measure(env, server, calls, subject, learner.email),
       })
     }
     return columns
   }
   try {
     const large = await measured(callsInLargeList, own.large)
-    const histories = await measured(callsWithHistories, own.histories)
     const lists = await measured(callsWithLists, own.lists)
     return [
       table(
@@ -98,19 +88,7 @@ async function ofOwnSizes(env: BenchEnvironment, postgres: BenchPostgres): Promi
         large,
         large[0],
       ),
-      table(
-        'Pages a call reads, by the answers to each of its cards',
-        historiesNote,
-        callsWithHistories,
-        histories,
-        histories[0],
-      ),
       table("Pages a call reads, by the user's lists of ten vocabularies", listsNote, callsWithLists, lists, lists[0]),
-      {
-        title: "Statements of a call, by the user's lists",
-        columns: ['Call', ...lists.map(({ head }) => head)],
-        rows: callsWithLists.map(({ title }, n) => [title, ...lists.map(({ costs }) => costs[n]?.statements ?? '')]),
-      },
     ]
   } finally {
     await server.close()
@@ -123,13 +101,13 @@ async function measure(
   calls: readonly FlatCall[],
   subject: Subject,
   where: string,
-): Promise<Cost[]> {
-  const costs: Cost[] = []
+): Promise<number[]> {
+  const pages: number[] = []
   for (const { title, prepare } of calls) {
     report(`${where}: ${title}`)
-    costs.push(await server.costOf(await prepare(subject)))
+    pages.push(await server.pagesOf(await prepare(subject)))
   }
-  return costs
+  return pages
 }
 
 /** A row a call, with its pages at each size, and how many times as many it reads at the largest as at the `base`. */
@@ -140,7 +118,7 @@ function table(
   columns: readonly Column[],
   base: Column | undefined,
 ): Table {
-  const pagesOf = (column: Column | undefined, n: number) => column?.costs[n]?.pages ?? Number.NaN
+  const pagesOf = (column: Column | undefined, n: number) => column?.pages[n] ?? Number.NaN
   return {
     title,
     note,
@@ -150,6 +128,5 @@ function table(
       ...columns.map((column) => pagesOf(column, n).toLocaleString('en-US')),
       (pagesOf(columns.at(-1), n) / pagesOf(base, n)).toFixed(2),
     ]),
-    compared: { keys: 1, columns: [...columns.slice(-1).map(({ head }) => head), 'Largest ÷ base'] },
   }
 }

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import postgres, { type Sql } from 'postgres'
-import type { Statement } from '../capture/protocol.ts'
-import type { Unit } from '../capture/units.ts'
-import { createRefresh } from './bare-refresh.ts'
+import type { Statement } from '../ratios/protocol.ts'
+import type { Unit } from '../ratios/units.ts'
 import { selected, selectRows } from './bare-rows.ts'
 
 /*
@@ -21,13 +20,9 @@ export interface BareSetup {
 
 /** A captured request. */
 export interface BareRequest {
-  /** Of the same kind are those that are responded to with rows of the same statement. */
-  kind: string
   units: Unit[]
   /** The length of the product's response. */
   bytes: number
-  /** When it was captured, in unix milliseconds. Ids and times that were new then are new in each request; without it all stay the same. */
-  sentAt?: number
 }
 
 /** Each connection is a client of its own, so that what belongs together can be sent on one. Parameters are sent as they were captured. */
@@ -41,7 +36,6 @@ function createClient(databaseUrl: string): Sql {
 }
 
 type Rows = readonly Record<string, unknown>[]
-type Refresh = (text: string) => string
 
 function createRunner({ databaseUrl, connections }: BareSetup) {
   const idle = Array.from({ length: connections }, () => createClient(databaseUrl))
@@ -56,12 +50,12 @@ function createRunner({ databaseUrl, connections }: BareSetup) {
     else next(client)
   }
 
-  async function runUnit({ roundTrips }: Unit, refresh: Refresh | undefined): Promise<Rows[]> {
+  async function runUnit({ roundTrips }: Unit): Promise<Rows[]> {
     const client = await acquire()
     const results: Rows[] = []
     try {
       for (const statements of roundTrips)
-        results.push(...(await Promise.all(statements.map((statement) => execute(client, statement, refresh)))))
+        results.push(...(await Promise.all(statements.map((statement) => execute(client, statement)))))
       return results
     } catch (error) {
       await client.unsafe('rollback')
@@ -72,13 +66,12 @@ function createRunner({ databaseUrl, connections }: BareSetup) {
   }
 
   /** Runs the statements of a request: what one connection did one after the other, several connections at a time. */
-  return async ({ units, sentAt }: BareRequest): Promise<Rows[]> => {
-    const refresh = sentAt === undefined ? undefined : createRefresh(sentAt)
+  return async ({ units }: BareRequest): Promise<Rows[]> => {
     const connections = new Set(units.map(({ connection }) => connection))
     const results = await Promise.all(
       [...connections].map(async (connection) => {
         const rows: Rows[] = []
-        for (const unit of units) if (unit.connection === connection) rows.push(...(await runUnit(unit, refresh)))
+        for (const unit of units) if (unit.connection === connection) rows.push(...(await runUnit(unit)))
         return rows
       }),
     )
@@ -90,24 +83,21 @@ function createRunner({ databaseUrl, connections }: BareSetup) {
 const isSearch = (text: string) => / like /i.test(text)
 
 /** A statement without parameters and rows, such as BEGIN, is sent in one message, as the product's driver does. */
-const execute = (client: Sql, { text, params, types }: Statement, refresh: Refresh | undefined) =>
+const execute = (client: Sql, { text, params, types }: Statement) =>
   params.length === 0 && !/^\s*(select|with)\b/i.test(text)
     ? client.unsafe(text)
     : client.unsafe(
         text,
-        params.map((captured, n) => {
-          const value = captured === null || refresh === undefined ? captured : refresh(captured)
-          return types[n] ? client.typed(value, types[n]) : value
-        }),
+        params.map((value, n) => (types[n] ? client.typed(value, types[n]) : value)),
         { prepare: !isSearch(text) },
       )
 
-/** By the kind of a request: what of its results is sent. */
+/** By the name of a call: what of its results is sent. */
 const selections = new Map<string, ReturnType<typeof selectRows>>()
 
-function bodyOf({ kind, bytes }: BareRequest, results: readonly Rows[]): Buffer {
-  const selection = selections.get(kind) ?? selectRows(results, bytes)
-  selections.set(kind, selection)
+function bodyOf(name: string, { bytes }: BareRequest, results: readonly Rows[]): Buffer {
+  const selection = selections.get(name) ?? selectRows(results, bytes)
+  selections.set(name, selection)
   return Buffer.from(JSON.stringify(selected(results, selection)))
 }
 
@@ -125,7 +115,7 @@ process.once('message', (setup: BareSetup) => {
       if (request.method === 'POST') await readBody(request)
       const captured = setup.captures[name]?.[Number(index)]
       if (captured === undefined) throw new Error(`nothing was captured as ${request.url}`)
-      const body = bodyOf(captured, await run(captured))
+      const body = bodyOf(name, captured, await run(captured))
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
       response.end(body)
     } catch (error) {

@@ -45,7 +45,6 @@ export async function startBare(setup: BareSetup): Promise<Omit<Program, 'url'>>
 const loadResult = z.object({
   seconds: z.number(),
   bytes: z.number(),
-  latencies: z.array(z.number()),
   failure: z.string().optional(),
 })
 

@@ -19,15 +19,13 @@ export interface LoadResult {
   seconds: number
   /** Bytes of the bodies of responses. */
   bytes: number
-  /** Milliseconds of each response, ascending. */
-  latencies: number[]
   /** The first response that was not a success. */
   failure?: string | undefined
 }
 
 async function run({ port, requests, count, connections }: Load): Promise<LoadResult> {
   const payloads = requests.map((text) => Buffer.from(text, 'base64'))
-  const result: LoadResult = { seconds: 0, bytes: 0, latencies: [] }
+  const result: LoadResult = { seconds: 0, bytes: 0 }
   let next = 0
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)))
   const start = performance.now()
@@ -35,9 +33,7 @@ async function run({ port, requests, count, connections }: Load): Promise<LoadRe
     sockets.map(async (socket) => {
       while (next < count && result.failure === undefined) {
         const payload = payloads[next++ % payloads.length] ?? Buffer.alloc(0)
-        const sentAt = performance.now()
         const { status, body } = await exchange(socket, payload)
-        result.latencies.push(performance.now() - sentAt)
         result.bytes += body.length
         if (status >= 300) result.failure = `${status} ${body.toString().slice(0, 500)}`
       }
@@ -45,7 +41,6 @@ async function run({ port, requests, count, connections }: Load): Promise<LoadRe
   )
   result.seconds = (performance.now() - start) / 1000
   for (const socket of sockets) socket.destroy()
-  result.latencies.sort((a, b) => a - b)
   return result
 }
 
@@ -89,7 +84,7 @@ const lastChunk = Buffer.from('0\r\n\r\n')
 process.on('message', (load: Load) => {
   run(load).then(
     (result) => process.send?.(result),
-    (error: unknown) => process.send?.({ seconds: 0, bytes: 0, latencies: [], failure: String(error) }),
+    (error: unknown) => process.send?.({ seconds: 0, bytes: 0, failure: String(error) }),
   )
 })
 process.on('disconnect', () => process.exit(0))

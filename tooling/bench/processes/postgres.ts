@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPostgres, startPostgres } from '@wordtide/db/testing'
 import postgres, { type Sql } from 'postgres'
-import { serverFolder } from '../options.ts'
 import { cpuSecondsOfFamily } from './usage.ts'
 
 /** A PostgreSQL server of the benchmark, which keeps its databases between runs. */
@@ -17,12 +16,16 @@ export interface BenchPostgres {
   hasDatabase(name: string): Promise<boolean>
   createDatabase(name: string, template?: string): Promise<void>
   dropDatabase(name: string): Promise<void>
+  /** Has PostgreSQL count what those do who connect to a database from now on. */
+  countStatementsOf(database: string): Promise<void>
+  /** Returns what they do while `work` runs: statements, but for those that begin and end transactions, and pages that they read. */
+  costOf(database: string, work: () => Promise<unknown>): Promise<{ statements: number; pages: number }>
   /** CPU seconds of all processes of the server, ended ones too. */
   cpuSeconds(): number
   stop(): Promise<void>
 }
 
-const migrations = join(serverFolder, 'packages/db/migrations')
+const migrations = fileURLToPath(new URL('../../../packages/db/migrations', import.meta.url))
 const loaders = fileURLToPath(new URL('../data', import.meta.url))
 
 /** A hash of what decides what is in the databases: the migrations and the files that fill tables. */
@@ -46,6 +49,7 @@ const settings = {
   // Counts pages and statements; a section turns it on.
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track': 'none',
+  'pg_stat_statements.track_utility': 'off',
 }
 
 /**
@@ -98,6 +102,19 @@ export async function startBenchPostgres(folder: string): Promise<BenchPostgres>
       await disconnect(name)
       await admin().unsafe(`drop database if exists ${name} with (force)`)
     },
+    countStatementsOf: async (database) => {
+      await admin().unsafe(`alter database ${database} set "pg_stat_statements.track" = 'top'`)
+      await admin().unsafe('create extension if not exists pg_stat_statements')
+    },
+    costOf: async (database, work) => {
+      await admin()`select pg_stat_statements_reset()`
+      await work()
+      const [cost = { statements: 0, pages: 0 }] = await admin()<{ statements: number; pages: number }[]>`
+        select coalesce(sum(calls), 0)::float8 as statements,
+          coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 as pages
+        from pg_stat_statements where dbid = (select oid from pg_database where datname = ${database})`
+      return cost
+    },
     cpuSeconds: () => cpuSecondsOfFamily(postmaster),
     stop: async () => {
       for (const client of clients.values()) await client.end()
@@ -124,6 +141,3 @@ export function readNote(server: BenchPostgres, name: string): unknown {
 
 export const writeNote = (server: BenchPostgres, name: string, note: unknown): void =>
   writeFileSync(join(server.notes, `${name}.json`), JSON.stringify(note))
-
-export const removeNote = (server: BenchPostgres, name: string): void =>
-  rmSync(join(server.notes, `${name}.json`), { force: true })

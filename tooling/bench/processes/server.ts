@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serverFolder } from '../options.ts'
+import { fileURLToPath } from 'node:url'
 import { type Program, startProgram } from './program.ts'
 
 /** A process of the built server. */
@@ -19,16 +19,15 @@ const settings = {
   UV_THREADPOOL_SIZE: '8',
 }
 
-/** The file of the built server. */
-export const serverBundle: string = join(serverFolder, 'apps/server/dist/main.js')
+const serverBundle = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url))
 
-/** Starts the built server on a database, with a data folder of its own and options of Node.js. Throws if it is not built. */
-export async function startBenchServer(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<BenchServer> {
+/** Starts the built server on a database, with a data folder of its own. Throws if it is not built. */
+export async function startBenchServer(databaseUrl: string): Promise<BenchServer> {
   if (!existsSync(serverBundle)) throw new Error('the server is not built: npm run build')
   const dataDir = mkdtempSync(join(tmpdir(), 'wordtide-bench-server-'))
   const program = await startProgram({
     name: 'the server',
-    args: () => [...nodeOptions, serverBundle],
+    args: () => [serverBundle],
     env: (port) => ({ ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: `${port}` }),
     readyPath: '/api/ready',
   })

@@ -42,16 +42,3 @@ export function cpuSecondsOfFamily(pid: number): number {
   }
   return sum / ticksPerSecond()
 }
-
-/** The CPU seconds of all programs that this process has started and that have ended, with those that they have started. */
-export function cpuSecondsOfEnded(): number {
-  const stat = statOf(process.pid)
-  if (stat === undefined) throw new Error('no CPU time of ended programs: this is not Linux')
-  return stat.children / ticksPerSecond()
-}
-
-/** The memory of a process that is in RAM, in megabytes. */
-export function residentMegabytes(pid: number): number {
-  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
-}

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
+import type { Program } from './program.ts'
 import type { BenchServer } from './server.ts'
 
 const password = 'Wordtide1!'
@@ -27,7 +28,7 @@ export async function signUp(server: BenchServer, email: string): Promise<BenchU
 }
 
 /** Signs in a user whom `signUp` has created. */
-export async function signIn(server: BenchServer, email: string): Promise<BenchUser> {
+export async function signIn(server: Program, email: string): Promise<BenchUser> {
   const response = await send(server, 'POST /users/session', undefined, { email, password })
   const cookie = response.headers
     .getSetCookie()
@@ -35,21 +36,18 @@ export async function signIn(server: BenchServer, email: string): Promise<BenchU
     .find((pair) => pair?.startsWith('wordtide_session='))
   if (cookie === undefined) throw new Error(`${email} got no session`)
   const { id } = idView.parse(await response.json())
-  return userOf(server, id, email, cookie)
+  return {
+    id,
+    email,
+    cookie,
+    call: async (endpoint, schema, body) => schema.parse(await (await send(server, endpoint, cookie, body)).json()),
+    fetch: async (endpoint, body) => {
+      await (await send(server, endpoint, cookie, body)).arrayBuffer()
+    },
+  }
 }
 
-/** The user of a session, on another server of the same data. */
-export const userOf = (server: BenchServer, id: string, email: string, cookie: string): BenchUser => ({
-  id,
-  email,
-  cookie,
-  call: async (endpoint, schema, body) => schema.parse(await (await send(server, endpoint, cookie, body)).json()),
-  fetch: async (endpoint, body) => {
-    await (await send(server, endpoint, cookie, body)).arrayBuffer()
-  },
-})
-
-async function send({ url }: BenchServer, endpoint: string, cookie?: string, body?: object): Promise<Response> {
+async function send({ url }: Program, endpoint: string, cookie?: string, body?: object): Promise<Response> {
   const [method = '', path = ''] = endpoint.split(' ')
   const response = await fetch(`${url}/api${path}`, {
     method,

@@ -1,11 +1,11 @@
-import { type CaptureProxy, type Passed, startCaptureProxy } from '../capture/proxy.ts'
-import { statementsOf, withoutJobs } from '../capture/units.ts'
 import type { Learner } from '../data/library.ts'
 import type { BareRequest } from '../processes/bare.ts'
 import { type Generator, startGenerator } from '../processes/children.ts'
 import { type BenchServer, startBenchServer } from '../processes/server.ts'
 import { median } from '../statistics.ts'
 import { type MeasuredCall, requestOf, type Transport } from './calls.ts'
+import { type CaptureProxy, type Passed, startCaptureProxy } from './proxy.ts'
+import { statementsOf, withoutJobs } from './units.ts'
 
 /** What a call has PostgreSQL do. */
 export interface CapturedCall {
@@ -68,7 +68,7 @@ export async function captureCall(
     bytes = await send(n)
     passed.push(proxy.take())
   }
-  const requests = withoutJobs(passed).map((units) => ({ kind: call.name, units, bytes }))
+  const requests = withoutJobs(passed).map((units) => ({ units, bytes }))
   return {
     requests: call.changes ? requests : requests.slice(-1),
     statements: median(requests.map(({ units }) => statementsOf(units).length)),

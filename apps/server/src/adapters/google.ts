@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 /** The secrets of one sign-in attempt. The browser keeps them; a callback without them is rejected. */
 export const googleAttempt = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
-export type GoogleAttempt = z.infer<typeof googleAttempt>
+type GoogleAttempt = z.infer<typeof googleAttempt>
 
 /** An OpenID provider: Google, or another one by configuration. */
 export interface GoogleProvider {

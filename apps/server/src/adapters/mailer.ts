@@ -5,7 +5,7 @@ import { type Outbox, openOutbox } from './outbox.ts'
 import { requireTls, serverOf, smtpMailer } from './smtp.ts'
 
 /** The folder of the mails that are written without a mail server. */
-export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
+const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
 interface OpenedMailer {
   mailer: Mailer

@@ -11,7 +11,7 @@ interface Options {
   remove: boolean
 }
 
-export interface MovedImages {
+interface MovedImages {
   /** How many were not there yet. */
   copied: number
   /** How many were there already. */

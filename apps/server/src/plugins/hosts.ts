@@ -8,7 +8,7 @@ import { isNavigation, sendErrorBody } from './errors.ts'
 const servedOnEveryHost: readonly (string | undefined)[] = ['/api/health', '/api/ready']
 
 /** Tells which requests are for this server, and refuses the others. */
-export interface HostCheck {
+interface HostCheck {
   isServed(request: FastifyRequest): boolean
   refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }

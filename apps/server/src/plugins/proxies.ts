@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { membership, type Network } from '../networks.ts'
 
 /** Tells whether an address is that of a trusted proxy. A header may name anything instead of an address. */
-export type ProxyTrust = (address: string | undefined) => boolean
+type ProxyTrust = (address: string | undefined) => boolean
 
 /** Returns the trust in these networks; IPv4 counts in its IPv6 form, too. */
 export function createProxyTrust(networks: readonly Network[]): ProxyTrust {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isBatch, pathOf } from './trpc-calls.ts'
 
 /** The name of everything that the server does not have. */
-export const unknownName = 'unknown'
+const unknownName = 'unknown'
 
 /** The paths without a procedure that programs call. */
 const namedPaths = new Set(['/api/health', '/api/ready', '/auth/google', '/auth/google/callback'])

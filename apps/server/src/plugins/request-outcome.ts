@@ -9,7 +9,7 @@ export interface CallOutcome {
 }
 
 /** A request whose response has been sent, or whose client has gone away. */
-export interface EndedRequest {
+interface EndedRequest {
   /** What it has called (`namesOf`). */
   names: readonly string[]
   /** Undefined if its client went away before there was one. */

@@ -20,7 +20,7 @@ export function espeakVersion(): string | undefined {
 }
 
 /** The part of the package that we use; it has no types of its own. */
-export interface Espeak {
+interface Espeak {
   /** Returns 0 on success; after a failure the voice is unchanged. */
   set_voice(name: string): unknown
   set_rate(wordsPerMinute: number): unknown

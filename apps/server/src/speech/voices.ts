@@ -4,7 +4,7 @@ import type { LanguageCode } from '@wordtide/contract'
 /** Slower than the engine's default of 175, for learners. */
 export const wordsPerMinute = 150
 
-export interface EspeakVoice extends Voice {
+interface EspeakVoice extends Voice {
   /** The scripts that it reads, besides Latin. */
   scripts: readonly string[]
 }

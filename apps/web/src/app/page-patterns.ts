@@ -1,5 +1,5 @@
 /** The path of a page for the server, which responds with 404 to every other path. */
-export interface PagePattern {
+interface PagePattern {
   /** The source of a regular expression, without a trailing slash, to be matched without regard to case. */
   pattern: string
   /** The names of its groups. */

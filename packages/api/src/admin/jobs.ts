@@ -4,7 +4,7 @@ import { isHeld, jobs, leaseMs } from '../jobs.ts'
 import type { AdminServices } from './services.ts'
 
 /** A background job. Times are unix milliseconds; null stands for never. */
-export const adminJob = z.object({
+const adminJob = z.object({
   name: z.string(),
   /** How often it runs, in ms. */
   intervalMs: z.number(),

@@ -7,7 +7,7 @@ import { sendNow } from './send-now.ts'
 import { AdminError, type AdminServices } from './services.ts'
 
 /** A mail that waits or has failed. Times are unix milliseconds. */
-export const adminMail = z.object({
+const adminMail = z.object({
   id: z.string(),
   kind: z.string(),
   email: z.string(),

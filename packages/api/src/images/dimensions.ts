@@ -1,7 +1,7 @@
 import { hasNoSegment } from './jpeg-segments.ts'
 
 /** Width and height in pixels. */
-export interface Dimensions {
+interface Dimensions {
   width: number
   height: number
 }

@@ -19,7 +19,7 @@ import { advanceNewCardCursors } from './new-card-cursors.ts'
 import type { ReviewSettings } from './schedule.ts'
 
 /** What is stored of the vocabularies that a user has answered. */
-export interface AnsweredVocabularies {
+interface AnsweredVocabularies {
   /** The list of each vocabulary that exists, by its id. */
   listIds: Map<string, string>
   reviews: CountedReview[]
@@ -69,7 +69,7 @@ interface KnownLearners {
 }
 
 /** An answer to a vocabulary of a list. */
-export interface ListAnswer extends ReviewResult {
+interface ListAnswer extends ReviewResult {
   listId: string
 }
 

@@ -27,7 +27,7 @@ export type CountedReview = Pick<
 >
 
 /** A new answer, as far as it is counted; `date` in unix ms. */
-export type CountedAnswer = Pick<ReviewResult, 'result' | 'thinkingTime' | 'date'> & { listId: string }
+type CountedAnswer = Pick<ReviewResult, 'result' | 'thinkingTime' | 'date'> & { listId: string }
 
 /**
  * Counts new answers, and the reviews that they have changed: as they are now, and no longer as they were before. `reviewsBefore` has all

@@ -1,5 +1,4 @@
-export { countCall } from './counted-calls.ts'
 export { countFailures, countMailboxAttempt, forgetAttempts, mailboxLimits } from './mailbox-limits.ts'
-export { cleanUpLimits, countAttempt, isWithinBound } from './rate-limits.ts'
+export { cleanUpLimits, countAttempt, countCall, isWithinBound } from './rate-limits.ts'
 export { createRequestRateLimit } from './request-rate-limit.ts'
 export { addToUsage, changeUsage, checkRoom, imageBytesOf, imageBytesOfAll, replaceImageInUsage } from './usage.ts'

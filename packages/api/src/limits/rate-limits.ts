@@ -1,6 +1,6 @@
 import { type Database, type Inputs, rateLimits, statement } from '@wordtide/db'
 import { gt, inArray, lte, or, sql } from 'drizzle-orm'
-import { type Attempt, attemptLimits, type Bound, type UserCountedBy } from '../attempt-limits.ts'
+import { type Attempt, attemptLimits, type Bound, type CountedCall, type UserCountedBy } from '../attempt-limits.ts'
 import { clockToleranceMs } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { dayMs } from '../durations.ts'
@@ -12,6 +12,16 @@ import type { Services } from '../services.ts'
 
 /** The longest window of all attempts that are counted: a day. */
 const longestWindowMs = dayMs
+
+/**
+ * Counts a mutation by a user, under the limit of writes and under the one that its procedure names, whatever becomes of it. Throws
+ * TOO_MANY_REQUESTS. Does nothing if the call is counted already.
+ */
+export async function countCall(context: Context, userId: string, counts: CountedCall | undefined): Promise<void> {
+  if (context.isCounted) return
+  await countAttempt(context, 'write', userId)
+  if (counts !== undefined) await countAttempt(context, counts, userId)
+}
 
 /**
  * Counts one attempt of a user, whether it will succeed or not. Throws TOO_MANY_REQUESTS, with the time until the window ends, if the

@@ -9,7 +9,7 @@ export interface FigureSettings {
 }
 
 /** A user's figures of a list; `lastReviewedAt` only if it was asked for. */
-export interface ListFigures {
+interface ListFigures {
   dueCount: number
   progress: number
   lastReviewedAt?: number | null

@@ -16,7 +16,7 @@ export interface Searches {
 }
 
 /** The values of a page, `after` as its cursor has it. */
-export type LastReviewedPage = Omit<PageValues, 'after'> & { after: Key | undefined }
+type LastReviewedPage = Omit<PageValues, 'after'> & { after: Key | undefined }
 
 /**
  * The pages of the lists that satisfy a condition: the last reviewed first, then those that the user never reviewed, the newest first. The

@@ -1,5 +1,7 @@
 import { type Database, type Inputs, statement } from '@wordtide/db'
-import type { Placeholder } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { searchListsOfUser } from './search.ts'
 
 /** Which lists a page has. */
 export interface PageValues {
@@ -48,5 +50,24 @@ export function preparePages<Row>(keyLength: number, select: (db: Database, boun
     const pages = after.length === 0 ? first : later
     const run = values.language === undefined ? pages.all : pages.ofLanguage
     return run(db, { ...values, ...Object.fromEntries(after.map((value, index) => [`after${index}`, value])) })
+  }
+}
+
+/** A search among the lists of a user. */
+export type ListSearch = Awaited<ReturnType<typeof searchListsOfUser>>
+
+/**
+ * Returns the pages of a table that has a row for each list of a user: those that satisfy `ofUser`, in an index that continues with `next`.
+ * `select` writes their query, of all lists or of those that a search finds.
+ */
+export function pagesOfUser<Row>(
+  { table, ofUser, next }: { table: PgTable; ofUser: (userId: string) => SQL; next: PgColumn },
+  select: (db: Database, bounds: PageBounds, search?: ListSearch) => PromiseLike<Row[]>,
+) {
+  const selectPage = preparePages(2, select)
+  return async (db: Database, values: PageValues, search: string): Promise<Row[]> => {
+    if (search === '') return selectPage(db, values)
+    // What a search finds decides how it is planned, so that it is not prepared.
+    return select(db, values, await searchListsOfUser(db, { table, ofUser: ofUser(values.userId), next }, search))
   }
 }

@@ -46,7 +46,7 @@ export interface SelectedList {
 }
 
 /** A row of `selectedOfList` as a row of a page. */
-export const viewSelected = (userId: string, { list, owner, editor }: SelectedList): ListRowView =>
+const viewSelected = (userId: string, { list, owner, editor }: SelectedList): ListRowView =>
   viewListRow({ list, relation: relationOf(list, userId, editor === null ? null : { editor }) }, owner)
 
 /** Rows of `selectedOfList` as items of a page, with the user's due count and progress. */

@@ -5,9 +5,9 @@ import * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
 import { reviewSettingsOf } from '../learning/index.ts'
 import {
+  type ListSearch,
   type PageBounds,
-  preparePages,
-  searchListsOfUser,
+  pagesOfUser,
   selectedOfList,
   shareOf,
   viewWithProgress,
@@ -18,9 +18,7 @@ import { isLearning } from './learning-lists.ts'
 /** The date is null if the last list of the page was never reviewed. */
 const lastReviewedFirst = pageCursor('learning', z.tuple([cursorDate.nullable(), cursorId]))
 
-type Search = Awaited<ReturnType<typeof searchListsOfUser>>
-
-function select(db: Database, { userId, language, after, limit }: PageBounds, search?: Search) {
+function select(db: Database, { userId, language, after, limit }: PageBounds, search?: ListSearch) {
   const order = learningOrder(learners.lastReviewedAt)
   const list =
     search?.listOf(learners.listId) ?? db.select().from(lists).where(eq(lists.id, learners.listId)).as('lists')
@@ -49,7 +47,10 @@ function select(db: Database, { userId, language, after, limit }: PageBounds, se
   )
 }
 
-const selectPage = preparePages(2, select)
+const selectPage = pagesOfUser(
+  { table: learners, ofUser: (userId) => eq(learners.userId, userId), next: learners.listId },
+  select,
+)
 
 /**
  * A page of the lists that the user learns: own lists, lists shared with the user, and public lists that the user has
@@ -67,18 +68,9 @@ export async function listLearning(
     after: lastReviewedFirst.read(input),
     limit: input.limit + 1,
   }
-  const [selected, settings] = await Promise.all([
-    input.search === '' ? selectPage(db, bounds) : searchPage(db, bounds, input.search),
-    reviewSettingsOf(db, user.id),
-  ])
+  const [selected, settings] = await Promise.all([selectPage(db, bounds, input.search), reviewSettingsOf(db, user.id)])
   const { rows, next } = cutPage(selected, input.limit, ({ list, lastReviewedAt }) =>
     lastReviewedFirst.write([lastReviewedAt, list.id]),
   )
   return { lists: await viewWithProgress(context, rows, settings), next }
-}
-
-/** What a search finds decides how it is planned, so that it is not prepared. */
-async function searchPage(db: Database, bounds: PageBounds & { userId: string }, text: string) {
-  const ofUser = eq(learners.userId, bounds.userId)
-  return select(db, bounds, await searchListsOfUser(db, { table: learners, ofUser, next: learners.listId }, text))
 }

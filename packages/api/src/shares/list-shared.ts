@@ -9,16 +9,14 @@ import { type Database, lists, shares, users } from '@wordtide/db'
 import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
-import { figureSettings, figuresOfLists, type PageBounds, preparePages, searchListsOfUser } from '../lists/index.ts'
+import { figureSettings, figuresOfLists, type ListSearch, type PageBounds, pagesOfUser } from '../lists/index.ts'
 import { cursorDate, cursorId, cutPage, keyset, pageCursor } from '../paging.ts'
 
 const newestShareFirst = pageCursor('shared', z.tuple([cursorDate, cursorId]))
 
-type Search = Awaited<ReturnType<typeof searchListsOfUser>>
-
 const isShared = (userId: string | Placeholder) => eq(shares.userId, userId)
 
-function select(db: Database, { userId, language, after, limit }: PageBounds, search?: Search) {
+function select(db: Database, { userId, language, after, limit }: PageBounds, search?: ListSearch) {
   const page = keyset([shares.createdAt, shares.listId], 'desc', after)
   const list = search?.listOf(shares.listId) ?? db.select().from(lists).where(eq(lists.id, shares.listId)).as('lists')
   // Subqueries, which run for the rows of the page only: a join would run for every list that a search finds.
@@ -51,7 +49,7 @@ function select(db: Database, { userId, language, after, limit }: PageBounds, se
     .limit(limit)
 }
 
-const selectPage = preparePages(2, select)
+const selectPage = pagesOfUser({ table: shares, ofUser: isShared, next: shares.createdAt }, select)
 
 /** A page of the lists that others share with the user, the newest share first; INVALID_PAGE. */
 export async function listShared(
@@ -66,7 +64,7 @@ export async function listShared(
     limit: input.limit + 1,
   }
   const [selected, asked] = await Promise.all([
-    input.search === '' ? selectPage(db, bounds) : searchPage(db, bounds, input.search),
+    selectPage(db, bounds, input.search),
     figureSettings(context, input.with),
   ])
   const { rows, next } = cutPage(selected, input.limit, ({ sharedAt, id }) => newestShareFirst.write([sharedAt, id]))
@@ -96,9 +94,3 @@ const viewShared = ({ id, name, language, sharedByName, sharedByEmail, editor }:
   sharedByEmail,
   editor,
 })
-
-/** What a search finds decides how it is planned, so that it is not prepared. */
-async function searchPage(db: Database, bounds: PageBounds & { userId: string }, text: string) {
-  const table = { table: shares, ofUser: isShared(bounds.userId), next: shares.createdAt }
-  return select(db, bounds, await searchListsOfUser(db, table, text))
-}

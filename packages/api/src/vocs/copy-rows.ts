@@ -8,7 +8,7 @@ import type { ListRow } from '../lists/index.ts'
 import { countAdded, datesOfAdded } from './added.ts'
 
 /** A vocabulary that was copied, and its copy. */
-export const copiedPair = z.object({ sourceId: z.string(), copyId: z.string() })
+const copiedPair = z.object({ sourceId: z.string(), copyId: z.string() })
 export type CopiedPair = z.infer<typeof copiedPair>
 
 /** What became of vocabularies that were to be copied; `withImage` has those whose image is still to be copied. */

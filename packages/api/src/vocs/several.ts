@@ -8,7 +8,7 @@ import { countForOneCall } from '../learning/index.ts'
 export type SeveralVocabularies = Awaited<ReturnType<typeof selectSeveral>>
 
 /** Returns those of these vocabularies that are in a list. What is no id, or one of something else, is passed over. */
-export function findSeveral(tx: Database, listId: string, ids: readonly string[]): Promise<SeveralVocabularies> {
+function findSeveral(tx: Database, listId: string, ids: readonly string[]): Promise<SeveralVocabularies> {
   return selectSeveral(tx, { listId, ids: arrayText(ids.filter(isId)) })
 }
 

@@ -8,7 +8,7 @@ import { codeOf } from '../data-folder/errors.ts'
 import { BackupError, type EntryKind, entryKind, type Manifest, parseManifest } from './format.ts'
 
 /** An entry of a backup. */
-export type ArchiveEntry = EntryKind & { path: string; bytes: Buffer }
+type ArchiveEntry = EntryKind & { path: string; bytes: Buffer }
 
 /** No entry that we write is nearly as large; a larger one is not read into memory. */
 const maxEntryBytes = 256 * 1024 * 1024

@@ -21,7 +21,7 @@ const rowsPerFetch = 500
 const entryLength = 1_000_000
 
 /** What to back up, and where to. */
-export interface BackupRequest {
+interface BackupRequest {
   /** A database at the release of any migration that this code has; that of a PostgreSQL server has two connections. */
   db: Database
   engine: 'embedded' | 'postgres'

@@ -16,7 +16,7 @@ const lockRow = sql`from pg_locks where locktype = 'advisory' and classid = 0 an
   and database = (select oid from pg_database where datname = current_database())`
 
 /** Image files that are not removed. */
-export interface HeldImages {
+interface HeldImages {
   /** Throws BackupError if the connection that holds them was lost meanwhile. */
   verifyHeld(): Promise<void>
   release(): Promise<void>

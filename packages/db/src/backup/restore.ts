@@ -14,7 +14,7 @@ import { restorePostgres } from './restore-postgres.ts'
 import { restoredImages } from './restored-images.ts'
 
 /** What to restore, and where to. */
-export interface RestoreRequest {
+interface RestoreRequest {
   /** A file of `createBackup`, or a folder that an earlier release has copied from `dataDir/pglite`. */
   file: string
   /** The PostgreSQL database to restore into; the embedded one in `dataDir` without it. */

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import { DatabaseUnavailableError } from '../errors.ts'
 
 /** Thrown when the server has not responded in time. */
-export class QueryDeadlineError extends DatabaseUnavailableError {
+class QueryDeadlineError extends DatabaseUnavailableError {
   override name = 'QueryDeadlineError'
 }
 

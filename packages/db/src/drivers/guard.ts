@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 import type { Pool } from './pool.ts'
 
 /** Thrown by a statement of a transaction that has ended. */
-export class TransactionOverError extends DatabaseUnavailableError {
+class TransactionOverError extends DatabaseUnavailableError {
   override name = 'TransactionOverError'
 }
 

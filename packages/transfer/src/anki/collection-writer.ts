@@ -81,7 +81,7 @@ const deck = (id: number, name: string, description: string, changedAt: number) 
   extendRev: 0,
 })
 
-export interface NewNote {
+interface NewNote {
   guid: string
   /** In milliseconds. */
   changedAt: number

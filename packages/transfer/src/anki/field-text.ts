@@ -48,7 +48,7 @@ export function fieldText(html: string): FieldText {
 }
 
 /** Returns the text in one line, without spaces at its ends or beside others. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Resolves cloze deletions, nested ones too, as rslib/src/cloze.rs reads them; only the outermost gets asterisks. */
 function clozeText(text: string): { text: string; hasOcclusion: boolean } {

@@ -1,6 +1,6 @@
 import { decodeEntities } from './entities.ts'
 
-export interface HtmlHandler {
+interface HtmlHandler {
   /** Text between tags; character references are not replaced yet. */
   text(raw: string): void
   /** A tag, its name in lower case. */

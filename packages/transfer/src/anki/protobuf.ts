@@ -1,6 +1,6 @@
 import { FileError } from '../file-error.ts'
 
-export interface ProtobufField {
+interface ProtobufField {
   number: number
   /** A number, or the bytes of a string, of bytes or of a message. */
   value: number | Uint8Array

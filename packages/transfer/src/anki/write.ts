@@ -6,7 +6,7 @@ import { CollectionWriter } from './collection-writer.ts'
 import { updateCrc32 } from './crc32.ts'
 import { ankiTags, ownFieldValues } from './own-notes.ts'
 
-export interface PackageOptions {
+interface PackageOptions {
   /** In milliseconds. The same time gives the same bytes. */
   now: number
 }

@@ -1,7 +1,6 @@
 import { type ListFields, limits } from '@wordtide/contract'
 import { FileError } from '../file-error.ts'
 import type { ReadOptions, SourceFile, SourceImage, SourceList, SourceRow } from '../source-file.ts'
-import { bytesOfDataUrl } from './data-url.ts'
 import { jsonFormat } from './format.ts'
 import { type Kind, type Path, selectValues } from './select-values.ts'
 
@@ -217,3 +216,15 @@ const isImage = (image: unknown): boolean => typeof image === 'string' && image 
 /** The fields of a value; none if it is no object. */
 const fieldsOf = (value: unknown): { image?: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+
+/** Returns the bytes of a data URL in base64, such as `data:image/png;base64,…`; undefined if the value is none. */
+function bytesOfDataUrl(value: unknown): Uint8Array<ArrayBuffer> | undefined {
+  const base64 =
+    typeof value === 'string' ? /^data:[\w.+/-]*;base64,([A-Za-z\d+/]+={0,2})$/.exec(value)?.[1] : undefined
+  if (base64 === undefined) return undefined
+  try {
+    return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}

@@ -9,7 +9,7 @@ export type Path = readonly (string | number)[]
 export type Kind = 'array' | 'object' | 'plain'
 
 /** A value that was selected, whole. */
-export interface SelectedValue {
+interface SelectedValue {
   path: Path
   value: unknown
 }

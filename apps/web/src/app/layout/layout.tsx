@@ -8,7 +8,7 @@ import { Header } from './header.tsx'
 import type { CountUnsent } from './signed-in-frame.tsx'
 import { useSignedInFrame } from './use-signed-in-frame.ts'
 
-export interface LayoutProps {
+interface LayoutProps {
   countUnsent: CountUnsent
   children: ReactNode
 }

@@ -7,7 +7,7 @@ import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { UnsavedChangesQuestion } from '../../shared/dialogs/unsaved-changes.tsx'
 import { SelectField, TextAreaField, TextField } from '../../shared/forms/fields.tsx'
-import { FormAlert, RestoredNote, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
+import { LongFormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { focusPageHeading, PageHeading } from '../../shared/layout/page-heading.tsx'
@@ -78,11 +78,7 @@ function FeedbackForm({ onSent }: { onSent: (reference: string) => void }) {
             dir="auto"
             className="[&_textarea]:min-h-48"
           />
-          {failure !== undefined && (
-            <ScrollIntoView>
-              <FormAlert title={failureTitle} message={failure} />
-            </ScrollIntoView>
-          )}
+          <LongFormAlert title={failureTitle} message={failure} />
           <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
             Send
           </SubmitButton>

@@ -6,8 +6,8 @@ import { publicListsStaleTime } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { counted } from '../../shared/lib/counted.ts'
 import type { ListsLayout } from '../../shared/lists/lists-layout.ts'
-import { ListsSkeleton, ListsView } from '../../shared/lists/lists-view.tsx'
-import { PagedLists, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
+import { ListsView } from '../../shared/lists/lists-view.tsx'
+import { pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import { type LibraryView, ownListsPageOf, publicListsPageOf } from '../../shared/tables/search-params.ts'
 import { Rating } from './rating.tsx'
 
@@ -30,22 +30,15 @@ interface OwnListsProps extends LibraryListsProps {
 export function OwnLists({ view, layout, onClear, firstSteps, menu }: OwnListsProps) {
   const pages = trpc.lists.listOwn.useInfiniteQuery(ownListsPageOf(view), pagedQueryOptions)
   return (
-    <PagedLists
+    <ListsView
       pages={pages}
       filter={view}
+      layout={layout}
       welcome={firstSteps}
       onClear={onClear}
-      skeleton={<ListsSkeleton layout={layout} />}
-    >
-      {(lists) => (
-        <ListsView
-          layout={layout}
-          lists={lists}
-          badges={(list) => list.public && <Badge variant="outline">public</Badge>}
-          actions={menu}
-        />
-      )}
-    </PagedLists>
+      badges={(list) => list.public && <Badge variant="outline">public</Badge>}
+      actions={menu}
+    />
   )
 }
 
@@ -63,11 +56,11 @@ export function PublicLists({ view, layout, onClear, createButton, menu, copyAct
     staleTime: publicListsStaleTime,
   })
   return (
-    <PagedLists
+    <ListsView
       pages={pages}
       filter={view}
+      layout={layout}
       onClear={onClear}
-      skeleton={<ListsSkeleton layout={layout} />}
       empty={
         <>
           <p>There are no public lists yet. Edit one of yours to make it the first.</p>
@@ -81,26 +74,19 @@ export function PublicLists({ view, layout, onClear, createButton, menu, copyAct
           </div>
         </>
       }
-    >
-      {(lists) => (
-        <ListsView
-          layout={layout}
-          lists={lists}
-          isLearned={isLearned}
-          facts={(list) => (
-            <>
-              <span>
-                by <bdi className="wrap-anywhere">{list.createdBy}</bdi>
-              </span>
-              <span>{list.ratingsCount === 0 ? 'not rated' : <Rating list={list} isShort />}</span>
-              <span>{counted(list.learnersCount, 'learner', 'learners')}</span>
-            </>
-          )}
-          offer={copyAction}
-          actions={menu}
-        />
+      isLearned={isLearned}
+      facts={(list) => (
+        <>
+          <span>
+            by <bdi className="wrap-anywhere">{list.createdBy}</bdi>
+          </span>
+          <span>{list.ratingsCount === 0 ? 'not rated' : <Rating list={list} isShort />}</span>
+          <span>{counted(list.learnersCount, 'learner', 'learners')}</span>
+        </>
       )}
-    </PagedLists>
+      offer={copyAction}
+      actions={menu}
+    />
   )
 }
 

@@ -12,7 +12,7 @@ export interface LibraryTab {
 }
 
 /** What every tab gets. */
-export interface LibraryTabProps extends LibraryListsProps {
+interface LibraryTabProps extends LibraryListsProps {
   /** What a user without lists can do. */
   firstSteps: ReactNode
   /** For a tab without lists. */

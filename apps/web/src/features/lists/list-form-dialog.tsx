@@ -1,11 +1,4 @@
-import {
-  createListInput,
-  type LanguageCode,
-  type ListRowView,
-  type ListView,
-  limits,
-  updateListInput,
-} from '@wordtide/contract'
+import { createListInput, type ListRowView, type ListView, updateListInput } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import type { ReactNode, RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -17,6 +10,7 @@ import { SwitchField, TextAreaField, TextField } from '../../shared/forms/fields
 import { FormAlert, RestoredNote, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
 import { ImageField } from '../../shared/forms/image-field.tsx'
 import { LanguageField, LanguagesField } from '../../shared/forms/language-fields.tsx'
+import { type ListFieldsInput, listField } from '../../shared/forms/list-fields.ts'
 import { newImage } from '../../shared/forms/new-image.ts'
 import { TagsField } from '../../shared/forms/tags-field.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
@@ -92,14 +86,8 @@ export function EditListDialog({ list, ...props }: ListDialogProps & { list: Lis
   )
 }
 
-/** The values of the form. A language is '' until it is chosen. */
-interface ListFormInput {
-  name: string
-  description?: string | undefined
-  language: LanguageCode | ''
-  targetLanguages: (LanguageCode | '')[]
-  tags?: string[] | undefined
-  public?: boolean | undefined
+/** The values of the form. */
+interface ListFormInput extends ListFieldsInput {
   image?: File | undefined
   imageChanged?: boolean | undefined
   expectedLastModifiedAt?: number | undefined
@@ -146,38 +134,13 @@ function ListFormDialog(props: ListFormDialogProps) {
     <FormDialog title={title} changed={formState.isDirty} onClose={onClose} returnFocus={returnFocus}>
       <form onSubmit={submit(onSave)} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <RestoredNote draft={restored} />
-        <TextField
-          control={control}
-          name="name"
-          label="Name"
-          limit={limits.list.name.max}
-          dir="auto"
-          autoComplete="off"
-        />
-        <TextAreaField
-          control={control}
-          name="description"
-          label="Description"
-          optional
-          limit={limits.list.description}
-          dir="auto"
-        />
-        <LanguageField control={control} name="language" label="Language" />
-        <LanguagesField
-          control={control}
-          name="targetLanguages"
-          label="Target languages"
-          item="target language"
-          max={limits.list.targetLanguages}
-        />
-        <TagsField control={control} name="tags" label="Tags" />
+        <TextField control={control} {...listField.name} />
+        <TextAreaField control={control} {...listField.description} />
+        <LanguageField control={control} {...listField.language} />
+        <LanguagesField control={control} {...listField.targetLanguages} />
+        <TagsField control={control} {...listField.tags} />
         <ImageField control={control} name="image" changedName="imageChanged" current={list?.image ?? null} />
-        <SwitchField
-          control={control}
-          name="public"
-          label="Public"
-          hint="Everyone who is signed in can see and learn a public list"
-        />
+        <SwitchField control={control} {...listField.public} />
         {failure !== undefined && (
           <ScrollIntoView>
             {conflict?.((save) => void submit(save)()) ?? <FormAlert title={failureTitle} message={failure} />}

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { SwitchField } from '../../shared/forms/fields.tsx'
-import { FormAlert, RestoredNote, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
+import { LongFormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
@@ -108,11 +108,7 @@ function DayForm({ saved: settings, onChanged }: DayFormProps) {
           hint="Asks a learned card again after your last interval. It stays learned when you know it."
         />
       </div>
-      {failure !== undefined && (
-        <ScrollIntoView>
-          <FormAlert title={failureTitle} message={failure} />
-        </ScrollIntoView>
-      )}
+      <LongFormAlert title={failureTitle} message={failure} />
       <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
         Save
       </SubmitButton>

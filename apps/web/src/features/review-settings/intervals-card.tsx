@@ -4,7 +4,7 @@ import { Skeleton } from '@wordtide/ui'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
-import { FormAlert, RestoredNote, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
+import { LongFormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
@@ -90,11 +90,7 @@ function IntervalsForm({ saved, context, onChanged }: IntervalsFormProps) {
         {learnedSentence(typed)}
       </p>
       <TypedIntervalsEstimate typed={typed} context={context} />
-      {failure !== undefined && (
-        <ScrollIntoView>
-          <FormAlert title={failureTitle} message={failure} />
-        </ScrollIntoView>
-      )}
+      <LongFormAlert title={failureTitle} message={failure} />
       <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
         Save
       </SubmitButton>

@@ -34,7 +34,7 @@ interface AllListsStart extends DialogProps {
   onStart: () => void
 }
 
-export type ReviewStartProps = (ListStart | AllListsStart) & {
+type ReviewStartProps = (ListStart | AllListsStart) & {
   /** Called with the unsent review session that goes on. */
   onGoOn: (review: UnsentReview) => void
 }

@@ -4,9 +4,9 @@ import { Badge, Button } from '@wordtide/ui'
 import type { ReactNode } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import type { ListsLayout } from '../../shared/lists/lists-layout.ts'
-import { ListsSkeleton, ListsView } from '../../shared/lists/lists-view.tsx'
+import { ListsView } from '../../shared/lists/lists-view.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
-import { PagedLists, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
+import { pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import { type LibraryView, sharedListsPageOf } from '../../shared/tables/search-params.ts'
 
 interface SharedListsProps {
@@ -24,29 +24,20 @@ interface SharedListsProps {
 export function SharedLists({ view, layout, onClear, createButton, menu }: SharedListsProps) {
   const pages = trpc.shares.listShared.useInfiniteQuery(sharedListsPageOf(view), pagedQueryOptions)
   return (
-    <PagedLists
+    <ListsView
       pages={pages}
       filter={view}
+      layout={layout}
       onClear={onClear}
-      skeleton={<ListsSkeleton layout={layout} />}
       empty={<NothingShared createButton={createButton} />}
-    >
-      {(lists) => (
-        <ListsView
-          layout={layout}
-          lists={lists}
-          badges={({ editor }) => (
-            <Badge variant={editor ? 'secondary' : 'outline'}>{editor ? 'Editor' : 'Viewer'}</Badge>
-          )}
-          facts={({ sharedByName, sharedByEmail }) => (
-            <span className="wrap-anywhere">
-              shared by <bdi>{sharedByName}</bdi> ({sharedByEmail})
-            </span>
-          )}
-          actions={menu}
-        />
+      badges={({ editor }) => <Badge variant={editor ? 'secondary' : 'outline'}>{editor ? 'Editor' : 'Viewer'}</Badge>}
+      facts={({ sharedByName, sharedByEmail }) => (
+        <span className="wrap-anywhere">
+          shared by <bdi>{sharedByName}</bdi> ({sharedByEmail})
+        </span>
       )}
-    </PagedLists>
+      actions={menu}
+    />
   )
 }
 

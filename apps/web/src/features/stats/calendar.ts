@@ -4,7 +4,7 @@ import { dayNamed, weekdayOf } from '@wordtide/scheduling'
 export const daysOfYear = 366
 
 /** A week's days from its first to its last; undefined before the first day of the range and after its last one. */
-export type Week<T> = readonly (T | undefined)[]
+type Week<T> = readonly (T | undefined)[]
 
 const daysOfWeek = 7
 

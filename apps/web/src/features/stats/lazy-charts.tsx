@@ -6,7 +6,7 @@ import { lazyComponent } from '../../shared/dialogs/lazy-dialog.tsx'
 const failure = 'Unable to load the chart'
 
 /** Loads the charts with their library, in a chunk of their own. */
-export const loadCharts = () => import('./charts/index.ts')
+const loadCharts = () => import('./charts/index.ts')
 
 /** Creates a chart that is loaded after the page; `height` is the class of the height that it will have. */
 function lazyChart<P extends object>(

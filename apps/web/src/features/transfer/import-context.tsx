@@ -17,7 +17,7 @@ export interface Closing {
 }
 
 /** The file that is being imported, for the steps that follow its choice. */
-export interface ChosenImport {
+interface ChosenImport {
   file: ChosenFile
   /** The list that gets the vocabularies; undefined if a new one is created. */
   list: ListView | undefined

@@ -8,7 +8,7 @@ import { type Closing, ImportContext } from './import-context.tsx'
 import type { ChosenFile } from './importing/use-opened-file.ts'
 import { OpenStep } from './open-step.tsx'
 
-export interface ImportDialogProps {
+interface ImportDialogProps {
   /** The list that gets the vocabularies; without one a new list is created. */
   list?: ListView
   onClose: () => void

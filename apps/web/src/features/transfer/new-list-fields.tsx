@@ -1,24 +1,15 @@
-import { type LanguageCode, type ListFields, languageCode, limits, listFields } from '@wordtide/contract'
+import { type ListFields, languageCode, limits, listFields } from '@wordtide/contract'
 import { parseMeaning, type SourceList } from '@wordtide/transfer'
 import type { Control } from 'react-hook-form'
 import * as z from 'zod'
 import { SwitchField, TextAreaField, TextField } from '../../shared/forms/fields.tsx'
 import { LanguageField, LanguagesField } from '../../shared/forms/language-fields.tsx'
+import { type ListFieldsInput, listField } from '../../shared/forms/list-fields.ts'
 import { TagsField } from '../../shared/forms/tags-field.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import type { OpenedFile } from './reading/protocol.ts'
 
-/** The fields of the new list. A language is '' until it is chosen. */
-interface NewListInput {
-  name: string
-  description?: string | undefined
-  language: LanguageCode | ''
-  targetLanguages: (LanguageCode | '')[]
-  tags?: string[] | undefined
-  public?: boolean | undefined
-}
-
-const newListForm: z.ZodType<ListFields, NewListInput> = listFields
+const newListForm: z.ZodType<ListFields, ListFieldsInput> = listFields
 
 export type NewListForm = ReturnType<typeof useNewListForm>
 
@@ -27,7 +18,7 @@ export const useNewListForm = (name: string, file: OpenedFile, list: SourceList 
   useContractForm(newListForm, newListValues(name, file, list))
 
 /** Returns the fields of the new list as far as the file has them: those of its list, or its name and the languages of its columns. */
-function newListValues(name: string, { columns }: OpenedFile, list: SourceList | undefined): NewListInput {
+function newListValues(name: string, { columns }: OpenedFile, list: SourceList | undefined): ListFieldsInput {
   const given = fileFields.parse(list?.fields ?? {})
   const ofColumns = columns.flatMap(({ meaning }) => {
     const parsed = parseMeaning(meaning)
@@ -63,7 +54,7 @@ const nameOf = (fileName: string) =>
     .slice(0, limits.list.name.max)
 
 interface NewListFieldsProps {
-  control: Control<NewListInput, unknown, ListFields>
+  control: Control<ListFieldsInput, unknown, ListFields>
   /** Whether the file has a list of its own, with more than a name and languages. */
   isComplete: boolean
 }
@@ -71,40 +62,14 @@ interface NewListFieldsProps {
 export function NewListFields({ control, isComplete }: NewListFieldsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <TextField
-        control={control}
-        name="name"
-        label="Name"
-        limit={limits.list.name.max}
-        dir="auto"
-        autoComplete="off"
-      />
-      <LanguageField control={control} name="language" label="Language" hint="Of the terms" />
-      <LanguagesField
-        control={control}
-        name="targetLanguages"
-        label="Target languages"
-        item="target language"
-        max={limits.list.targetLanguages}
-        hint="Of the definitions"
-      />
+      <TextField control={control} {...listField.name} />
+      <LanguageField control={control} {...listField.language} hint="Of the terms" />
+      <LanguagesField control={control} {...listField.targetLanguages} hint="Of the definitions" />
       {isComplete && (
         <>
-          <TextAreaField
-            control={control}
-            name="description"
-            label="Description"
-            optional
-            limit={limits.list.description}
-            dir="auto"
-          />
-          <TagsField control={control} name="tags" label="Tags" />
-          <SwitchField
-            control={control}
-            name="public"
-            label="Public"
-            hint="Everyone who is signed in can see and learn a public list"
-          />
+          <TextAreaField control={control} {...listField.description} />
+          <TagsField control={control} {...listField.tags} />
+          <SwitchField control={control} {...listField.public} />
         </>
       )}
     </div>

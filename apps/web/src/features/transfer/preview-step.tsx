@@ -4,7 +4,7 @@ import { NativeSelect } from '@wordtide/ui'
 import { type ReactNode, useId } from 'react'
 import { StickyFooter } from '../../shared/dialogs/sticky-footer.tsx'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
-import { FormAlert, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
+import { FormAlert, LongFormAlert } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { CheckCounts, CheckSummary, WrongRows } from './check-counts.tsx'
 import { ColumnsTable } from './columns-table.tsx'
@@ -116,11 +116,7 @@ export function PreviewStep(props: PreviewStepProps) {
         </>
       )}
       {check.failure !== undefined && <FormAlert title="The file cannot be imported" message={check.failure} />}
-      {newList?.failure !== undefined && (
-        <ScrollIntoView>
-          <FormAlert title="Create List" message={newList.failure} />
-        </ScrollIntoView>
-      )}
+      <LongFormAlert title="Create List" message={newList?.failure} />
       <StickyFooter>
         <CheckSummary check={check} />
         <BackButton />

@@ -2,9 +2,9 @@ import { type LanguageCode, limits } from '@wordtide/contract'
 import { Button, Textarea } from '@wordtide/ui'
 import { EyeOffIcon } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type FieldPath, useController } from 'react-hook-form'
+import type { FieldPath } from 'react-hook-form'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
-import { errorOf } from '../../shared/forms/fields.tsx'
+import { useField } from '../../shared/forms/fields.tsx'
 import { isShortcut, keyShortcuts, shortcutLabel } from '../../shared/lib/shortcuts.ts'
 import { type SelectedText, toggleHidden } from './hide-word.ts'
 import type { VocControl, VocFormInput } from './voc-form.ts'
@@ -24,7 +24,7 @@ interface ExampleTextFieldProps {
 
 /** A sentence of which a review hides a part, with a button that marks the part. */
 export function ExampleTextField({ control, name, label, language, getWord }: ExampleTextFieldProps) {
-  const { field, fieldState } = useController({ control, name })
+  const { field, frame } = useField({ control, name, label, limit: limits.voc.value })
   const textarea = useRef<HTMLTextAreaElement>(null)
   const nextSelection = useRef<SelectedText>(undefined)
   const [isMissed, setIsMissed] = useState(false)
@@ -60,12 +60,7 @@ export function ExampleTextField({ control, name, label, language, getWord }: Ex
 
   return (
     <div className="min-w-0">
-      <FieldFrame
-        label={label}
-        {...errorOf(field, fieldState)}
-        required
-        counted={{ text: value, limit: limits.voc.value }}
-      >
+      <FieldFrame {...frame}>
         {(controlProps) => (
           <Textarea
             {...field}

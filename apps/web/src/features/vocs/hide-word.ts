@@ -12,7 +12,7 @@ interface Range {
   end: number
 }
 
-export interface HideWordOptions {
+interface HideWordOptions {
   /** The word that the sentence is an example of; '' if there is none yet. */
   word: string
   /** The language of the sentence, if it is known. */

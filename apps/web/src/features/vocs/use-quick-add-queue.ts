@@ -19,7 +19,7 @@ export interface QueuedLine {
   failure?: string
 }
 
-export type NewLine = Pick<QueuedLine, 'text' | 'pos'>
+type NewLine = Pick<QueuedLine, 'text' | 'pos'>
 
 export interface QuickAddQueue {
   /** In the order in which they were entered. */

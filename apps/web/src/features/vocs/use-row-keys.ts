@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 import { isOnePanelShown } from './use-one-panel.ts'
 
 /** The panel follows the first of several key presses, and the last one after this pause. */
-export const SETTLE_MS = 150
+const SETTLE_MS = 150
 
 /** Whether a row is so near the last loaded one that more are to be loaded. */
 export const isNearEnd = (index: number, count: number): boolean => index >= count - 10

@@ -7,7 +7,7 @@ import type { SpokenText } from './spoken-text.ts'
 import { usePlaybackStatus, useVoice } from './use-voice.ts'
 import { isSilent, silenceMessage, voiceHint } from './voice.ts'
 
-export interface PlayButtonProps extends SpokenText {
+interface PlayButtonProps extends SpokenText {
   large?: boolean
   /** The key that also plays the text. */
   shortcut?: string

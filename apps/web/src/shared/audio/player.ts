@@ -10,7 +10,7 @@ export interface Playback extends SpokenText {
 export type LoadAudio = () => Promise<Blob | null>
 
 /** Speaks texts, one at a time. */
-export interface Player {
+interface Player {
   /** Whether the browser has a voice for the language. */
   canSpeak(language: string): boolean
   /** Whether the browser's list of voices is final. */
@@ -27,9 +27,9 @@ export interface Player {
 }
 
 /** Loading is shown after this time only, because most audio is prefetched. */
-export const LOADING_AFTER_MS = 200
+const LOADING_AFTER_MS = 200
 
-export function createPlayer(browser: BrowserVoice, output: AudioOutput): Player {
+function createPlayer(browser: BrowserVoice, output: AudioOutput): Player {
   const listeners = new Set<() => void>()
   let unsubscribe: (() => void) | undefined
   let playback: Playback | undefined
@@ -104,7 +104,7 @@ export function createPlayer(browser: BrowserVoice, output: AudioOutput): Player
 }
 
 /** Plays the server's audio. */
-export interface AudioOutput {
+interface AudioOutput {
   /** Returns a function that stops the audio, after which there are no more events. */
   play(audio: Blob, onEvent: (event: PlaybackEvent) => void): () => void
 }
@@ -113,7 +113,7 @@ export interface AudioOutput {
  * Plays through one audio element: some browsers let an element that a press has started once be started again without one.
  * The audio plays from memory, by an object URL that is revoked as soon as it ends.
  */
-export function createAudioOutput(): AudioOutput {
+function createAudioOutput(): AudioOutput {
   let shared: HTMLAudioElement | undefined
   return {
     play(audio, onEvent) {

@@ -10,7 +10,7 @@ import type { SpokenText } from './spoken-text.ts'
 import { serverVoice } from './voice.ts'
 
 /** The server responded, but without audio. */
-export class AudioRefused extends CallFailure {
+class AudioRefused extends CallFailure {
   constructor(
     status: number,
     /** From the Retry-After header, where it has a number of seconds. */
@@ -74,7 +74,7 @@ export const audioKey = ({ text, language }: SpokenText) => ['tts', language, te
 const MAX_PREFETCHES = 2
 
 /** The pause of prefetching after a failure, unless the server sends its own. */
-export const PREFETCH_PAUSE_MS = 10_000
+const PREFETCH_PAUSE_MS = 10_000
 
 /** How long audio stays in memory after its last use: as long as a session may take without a network. */
 const audioGcTime = 3_600_000

@@ -15,7 +15,7 @@ export type Voice =
 export const serverVoice = (voices: readonly VoiceView[], { text, language }: SpokenText): VoiceView | undefined =>
   voices.find((voice) => voice.language === language && !(voice.kanaOnly && needsReading(text)))
 
-export interface AvailableVoices {
+interface AvailableVoices {
   /** The server's voices; undefined while they are not loaded. */
   voices: readonly VoiceView[] | undefined
   /** They could not be loaded. */

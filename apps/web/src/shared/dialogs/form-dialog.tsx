@@ -114,7 +114,7 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
-export interface FormDialogFooterProps {
+interface FormDialogFooterProps {
   action: string
   busy: boolean
   /** The button that submits the form. */

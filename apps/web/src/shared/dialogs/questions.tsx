@@ -96,7 +96,7 @@ export function DiscardQuestion({
   )
 }
 
-export interface DeleteDialogProps {
+interface DeleteDialogProps {
   title: string
   /** The question, with the consequences. */
   children: ReactNode

@@ -7,7 +7,7 @@ const open = new Set<string>()
 const newKey = () => Math.random().toString(36).slice(2)
 
 /** Closes what Back was pressed for. Returns true if it stays open, because the user is asked first. */
-export type OnBack = () => boolean
+type OnBack = () => boolean
 
 /**
  * Gives what is open over the page an entry in the history of the browser while it is mounted: Back closes it by `onBack`; if it is closed

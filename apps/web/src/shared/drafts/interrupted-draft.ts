@@ -1,5 +1,5 @@
 /** The form that was open with unsaved values when the session of its user ended. */
-export interface InterruptedDraft {
+interface InterruptedDraft {
   userId: string
   form: string
   /** The title of the form, as the user has seen it. */

@@ -7,7 +7,7 @@ import { forgetInterruptedDraft, interruptedDraft, noteInterruptedDraft } from '
 /** A draft is written this long after the last change, or when the page is hidden or left. */
 const writeDelayMs = 500
 
-export interface DraftOptions {
+interface DraftOptions {
   /** The name of the form. Without one nothing is kept. */
   form: string | undefined
   /** The title of the form, for what the user reads when the session has ended. */
@@ -18,7 +18,7 @@ export interface DraftOptions {
   restoreFile?: (field: string, file: File) => void
 }
 
-export interface KeptDraft {
+interface KeptDraft {
   /** Set if the form was filled with a draft; `missing` are the files that could not be kept with it. */
   restored: { missing: readonly string[] } | undefined
   /** Keeps the unsaved values of the form; undefined if it has none any more. */

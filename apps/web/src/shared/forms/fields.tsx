@@ -1,14 +1,6 @@
 import { Input, NativeSelect, Switch, Textarea } from '@wordtide/ui'
 import type { ComponentProps, ReactNode } from 'react'
-import {
-  type Control,
-  type ControllerFieldState,
-  type FieldErrors,
-  type FieldPath,
-  type FieldValues,
-  get,
-  useController,
-} from 'react-hook-form'
+import { type Control, type FieldErrors, type FieldPath, type FieldValues, get, useController } from 'react-hook-form'
 import { FieldFrame } from './field-frame.tsx'
 
 /** The props of every component that renders a field of a React Hook Form form. */
@@ -28,19 +20,28 @@ export function messageAt(errors: FieldErrors, path: string): string | undefined
   return typeof message === 'string' ? message : undefined
 }
 
-/** Returns the error of a field, and whether the user has left it with something in it. */
-export const errorOf = (field: { value: unknown }, { error, isTouched }: ControllerFieldState) => ({
-  error: error?.message,
-  isLeftFilled: isTouched && field.value !== '',
-})
-
 /** The number of characters that fit, from the contract's limits. */
 interface Limited {
   limit?: number
 }
 
-const countedOf = (value: unknown, limit: number | undefined) =>
-  limit === undefined ? undefined : { text: typeof value === 'string' ? value : '', limit }
+/** Returns a field of a form, the props of the frame around its control, and the other props, which are those of the control. */
+export function useField<V extends FieldValues, Output, Props extends Limited>(
+  props: Props & BoundFieldProps<V, Output>,
+) {
+  const { control, name, label, hint, optional = false, limit, className, ...rest } = props
+  const { field, fieldState } = useController({ control, name })
+  const frame = {
+    label,
+    hint,
+    error: fieldState.error?.message,
+    isLeftFilled: fieldState.isTouched && field.value !== '',
+    required: !optional,
+    counted: limit === undefined ? undefined : { text: typeof field.value === 'string' ? field.value : '', limit },
+    ...(className && { className }),
+  }
+  return { field, frame, rest }
+}
 
 type TextFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> &
   Limited &
@@ -48,17 +49,9 @@ type TextFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> 
 
 /** A single-line text field. */
 export function TextField<V extends FieldValues, Output>(props: TextFieldProps<V, Output>) {
-  const { control, name, label, hint, optional = false, limit, className, ...rest } = props
-  const { field, fieldState } = useController({ control, name })
+  const { field, frame, rest } = useField(props)
   return (
-    <FieldFrame
-      label={label}
-      hint={hint}
-      {...errorOf(field, fieldState)}
-      required={!optional}
-      counted={countedOf(field.value, limit)}
-      {...(className && { className })}
-    >
+    <FieldFrame {...frame}>
       {(controlProps) => <Input {...rest} {...field} value={field.value ?? ''} {...controlProps} />}
     </FieldFrame>
   )
@@ -70,23 +63,15 @@ type TextAreaFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Outp
 
 /** A multi-line text field. */
 export function TextAreaField<V extends FieldValues, Output>(props: TextAreaFieldProps<V, Output>) {
-  const { control, name, label, hint, optional = false, limit, className, ...rest } = props
-  const { field, fieldState } = useController({ control, name })
+  const { field, frame, rest } = useField(props)
   return (
-    <FieldFrame
-      label={label}
-      hint={hint}
-      {...errorOf(field, fieldState)}
-      required={!optional}
-      counted={countedOf(field.value, limit)}
-      {...(className && { className })}
-    >
+    <FieldFrame {...frame}>
       {(controlProps) => <Textarea {...rest} {...field} value={field.value ?? ''} {...controlProps} />}
     </FieldFrame>
   )
 }
 
-export interface SelectOption {
+interface SelectOption {
   value: string
   label: string
 }
@@ -98,16 +83,10 @@ type SelectFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output
 
 /** A choice of one of a few options. */
 export function SelectField<V extends FieldValues, Output>(props: SelectFieldProps<V, Output>) {
-  const { control, name, label, hint, optional = false, className, options, placeholder = 'Select' } = props
-  const { field, fieldState } = useController({ control, name })
+  const { options, placeholder = 'Select' } = props
+  const { field, frame } = useField(props)
   return (
-    <FieldFrame
-      label={label}
-      hint={hint}
-      {...errorOf(field, fieldState)}
-      required={!optional}
-      {...(className && { className })}
-    >
+    <FieldFrame {...frame}>
       {(controlProps) => (
         <NativeSelect {...field} value={field.value ?? ''} {...controlProps}>
           <option value="" disabled hidden>

@@ -3,7 +3,7 @@ import { CircleAlertIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { RestoredDraft } from './use-contract-form.ts'
 
-export interface FormAlertProps {
+interface FormAlertProps {
   /** Without a message nothing is rendered. */
   message: string | undefined
   title?: string
@@ -27,6 +27,14 @@ export function FormAlert({ message, title, children }: FormAlertProps) {
     </Alert>
   )
 }
+
+/** The same in a long form: scrolled into view when it appears. */
+export const LongFormAlert = (props: FormAlertProps) =>
+  props.message !== undefined && (
+    <ScrollIntoView>
+      <FormAlert {...props} />
+    </ScrollIntoView>
+  )
 
 /** Tells the user that the form was filled with a draft, and offers to begin anew. */
 export function RestoredNote({ draft }: { draft: RestoredDraft | undefined }) {

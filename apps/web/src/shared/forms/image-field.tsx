@@ -5,7 +5,7 @@ import { FieldFrame } from './field-frame.tsx'
 import { ImageDropZone } from './image-drop-zone.tsx'
 import { findImageError } from './new-image.ts'
 
-export interface ImageFieldProps<V extends FieldValues, Output> {
+interface ImageFieldProps<V extends FieldValues, Output> {
   control: Control<V, unknown, Output>
   /** The field that holds the new file. */
   name: FieldPath<V>
@@ -41,7 +41,7 @@ export interface ImageValue {
   imageChanged: boolean
 }
 
-export interface ImageInputProps {
+interface ImageInputProps {
   value: ImageValue
   onChange: (value: ImageValue) => void
   /** The path of the saved image. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FieldValues, useController, useFormState } from 'react-hook-form'
 import { FieldFrame } from './field-frame.tsx'
-import { type BoundFieldProps, errorOf, messageAt } from './fields.tsx'
+import { type BoundFieldProps, messageAt, useField } from './fields.tsx'
 import { LanguageSelect, type LanguageSelectProps } from './language-select.tsx'
 import { RepeatableRows } from './repeatable-rows.tsx'
 
@@ -10,10 +10,10 @@ type LanguageFieldProps<V extends FieldValues, Output> = Omit<BoundFieldProps<V,
 
 /** A choice of one language. */
 export function LanguageField<V extends FieldValues, Output>(props: LanguageFieldProps<V, Output>) {
-  const { control, name, label, hint, className, first, own } = props
-  const { field, fieldState } = useController({ control, name })
+  const { first, own } = props
+  const { field, frame } = useField(props)
   return (
-    <FieldFrame label={label} hint={hint} {...errorOf(field, fieldState)} required {...(className && { className })}>
+    <FieldFrame {...frame}>
       {(controlProps) => (
         <LanguageSelect
           value={field.value}

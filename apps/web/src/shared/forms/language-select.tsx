@@ -57,7 +57,7 @@ export function LanguageSelect(props: LanguageSelectProps) {
 
 const allLanguages = 'All languages'
 
-export interface LanguageFilterProps {
+interface LanguageFilterProps {
   value: LanguageCode | undefined
   onFilter: (language: LanguageCode | undefined) => void
   className?: string

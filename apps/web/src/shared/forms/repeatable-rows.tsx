@@ -13,7 +13,7 @@ import {
 import { FieldMessage, NewRowContext } from './field-frame.tsx'
 import { messageAt } from './fields.tsx'
 
-export interface FieldRowsProps<V extends FieldValues, N extends FieldArrayPath<V>, Output>
+interface FieldRowsProps<V extends FieldValues, N extends FieldArrayPath<V>, Output>
   extends Pick<RepeatableRowsProps, 'legend' | 'item' | 'max' | 'hint' | 'framed' | 'fold' | 'className' | 'children'> {
   control: Control<V, unknown, Output>
   name: N
@@ -47,7 +47,7 @@ interface RowsFold {
   renderLegend: (count: number) => ReactNode
 }
 
-export interface RepeatableRowsProps {
+interface RepeatableRowsProps {
   /** The plural: 'Definitions'. */
   legend: string
   /** The singular for the buttons: 'definition'. */

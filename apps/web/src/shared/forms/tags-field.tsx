@@ -38,7 +38,7 @@ export function TagsField<V extends FieldValues, Output>(props: Omit<BoundFieldP
   )
 }
 
-export interface TagInputProps extends ControlProps {
+interface TagInputProps extends ControlProps {
   tags: readonly string[]
   onChange: (tags: readonly string[]) => void
   /** Why the typed text is no tag and stays in the input; undefined if it may become one. */
@@ -49,7 +49,7 @@ export interface TagInputProps extends ControlProps {
 }
 
 /** Edits tags by keyboard: Enter, Space or a comma adds a tag, arrows select one, Backspace removes the selected or the last one. */
-export function TagInput({ tags, onChange, refusal, onRefuse, onBlur, ref, ...controlProps }: TagInputProps) {
+function TagInput({ tags, onChange, refusal, onRefuse, onBlur, ref, ...controlProps }: TagInputProps) {
   const [text, setText] = useState('')
   const [selection, setSelection] = useState<number>()
   const selected = selection !== undefined && selection < tags.length ? selection : undefined
@@ -148,7 +148,7 @@ export function TagInput({ tags, onChange, refusal, onRefuse, onBlur, ref, ...co
   )
 }
 
-export interface AddedTags {
+interface AddedTags {
   tags: readonly string[]
   /** What stays in the input to be corrected. */
   rest: string

@@ -33,7 +33,7 @@ export interface RestoredDraft {
   startAnew: () => void
 }
 
-export interface ContractFormOptions {
+interface ContractFormOptions {
   /** The name under which unsaved values are kept in the browser. Without a name they are not kept. */
   draft?: string
   /** The title of the form, which a user reads whose session has ended while it was open. */

@@ -5,7 +5,7 @@ import { errorBodyOf, errorMessage } from '../api/errors.ts'
 import { ScrollIntoView } from './form-messages.tsx'
 
 /** The version that a form edits, and whether the server has refused to save it because there is a later one. */
-export interface EditedVersion<Version> {
+interface EditedVersion<Version> {
   base: Version
   isConflict: boolean
   /** Call it with the error of each failed update. */

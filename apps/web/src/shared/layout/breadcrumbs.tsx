@@ -10,7 +10,7 @@ import {
 import { Fragment, type ReactElement } from 'react'
 import { type ListQuery, LoadingListName } from './loading-list-name.tsx'
 
-export interface BreadcrumbsProps {
+interface BreadcrumbsProps {
   /** Links to the pages above this one, the highest first, each with a key. */
   links: readonly ReactElement[]
   /** The title of this page; absent until it is loaded. */
@@ -56,7 +56,7 @@ export function Breadcrumbs({ links, current, loading }: BreadcrumbsProps) {
   )
 }
 
-export interface ListBreadcrumbsProps {
+interface ListBreadcrumbsProps {
   /** Absent until its name is loaded. */
   list: { id: string; name: string } | undefined
   /** The query that loads it, while it does so. */

@@ -54,7 +54,7 @@ export function ListUnavailableNotice() {
   )
 }
 
-export interface ListLoadErrorProps {
+interface ListLoadErrorProps {
   /** The failed query. */
   list: { error: unknown; refetch: () => unknown }
   /** What could not be loaded, if the server's message does not contain it. */

@@ -5,7 +5,7 @@ export const PRODUCT = 'Wordtide'
 
 export const documentTitle = (title: string): string => `${title} · ${PRODUCT}`
 
-export interface PageHeadingProps {
+interface PageHeadingProps {
   title: string
   /** Shown instead of the title, which is then only the document's. */
   children?: ReactNode

@@ -1,52 +1,31 @@
 import { cn, Skeleton } from '@wordtide/ui'
-import { ListLink } from '../layout/links.tsx'
-import { LastActivity, ListButtons, ListDue, ListFactsLine, ListProgressBar } from './list-details.tsx'
+import { LastActivity, ListDue, ListProgressBar } from './list-details.tsx'
 import { ListPicture } from './list-picture.tsx'
-import type { ListSummary, ListsProps } from './list-summary.ts'
+import type { ListParts } from './list-summary.ts'
 
 /** Lists as cards, as many beside each other as fit. */
-export function ListCards<List extends ListSummary>({
-  lists,
-  badges,
-  facts,
-  isLearned,
-  offer,
-  actions,
-}: ListsProps<List>) {
-  return (
-    <ul className={cardsClasses}>
-      {lists.map((list) => {
-        const learned = isLearned?.(list) ?? true
-        return (
-          <li key={list.id} className={cardClasses}>
-            <ListPicture list={list} className={cn(pictureClasses, 'text-2xl lg:text-word')} />
-            <div className="grid min-w-0 content-start gap-1">
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
-                <ListLink list={list} />
-                {badges?.(list)}
-              </span>
-              <ListFactsLine list={list}>{facts?.(list)}</ListFactsLine>
-              <LastActivity list={list} />
-            </div>
-            {learned && (
-              <div className="col-span-full flex items-center gap-3">
-                <ListDue list={list} />
-                <span className="flex-1">
-                  <ListProgressBar list={list} />
-                </span>
-              </div>
-            )}
-            <div className="col-span-full self-end">
-              <ListButtons list={list} isLearned={learned} offer={offer?.(list)}>
-                {actions(list)}
-              </ListButtons>
-            </div>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
+export const ListCards = ({ lists }: { lists: readonly ListParts[] }) => (
+  <ul className={cardsClasses}>
+    {lists.map(({ list, isLearned, heading, buttons }) => (
+      <li key={list.id} className={cardClasses}>
+        <ListPicture list={list} className={cn(pictureClasses, 'text-2xl lg:text-word')} />
+        <div className="grid min-w-0 content-start gap-1">
+          {heading}
+          <LastActivity list={list} />
+        </div>
+        {isLearned && (
+          <div className="col-span-full flex items-center gap-3">
+            <ListDue list={list} />
+            <span className="flex-1">
+              <ListProgressBar list={list} />
+            </span>
+          </div>
+        )}
+        <div className="col-span-full self-end">{buttons}</div>
+      </li>
+    ))}
+  </ul>
+)
 
 /** Beside the name, or on a wide screen, which is high enough, the head of the card. */
 const pictureClasses =

@@ -1,62 +1,41 @@
 import { cn, Skeleton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@wordtide/ui'
 import type { ReactNode } from 'react'
-import { ListLink } from '../layout/links.tsx'
-import { LastActivity, ListButtons, ListDue, ListFactsLine, ListProgressBar } from './list-details.tsx'
+import { LastActivity, ListDue, ListProgressBar } from './list-details.tsx'
 import { ListPicture } from './list-picture.tsx'
-import type { ListSummary, ListsProps } from './list-summary.ts'
+import type { ListParts } from './list-summary.ts'
 
 const columns = ['List', 'Reviews Due', 'Progress', 'Last activity', 'Actions']
 
 /** Lists as the rows of a table, whose cells say what they are; on a narrow screen a row has two or three lines. */
-export function ListRows<List extends ListSummary>({
-  lists,
-  badges,
-  facts,
-  isLearned,
-  offer,
-  actions,
-}: ListsProps<List>) {
-  return (
-    <RowsFrame>
-      {lists.map((list) => {
-        const learned = isLearned?.(list) ?? true
-        return (
-          <TableRow key={list.id} className={rowClasses}>
-            <TableCell className="w-full max-lg:p-0!">
-              <div className="flex items-start gap-4 lg:items-center">
-                <ListPicture list={list} className="size-12 shrink-0 rounded-md text-xl" />
-                <div className="grid min-w-0 gap-0.5">
-                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
-                    <ListLink list={list} />
-                    {badges?.(list)}
-                  </span>
-                  <ListFactsLine list={list}>{facts?.(list)}</ListFactsLine>
-                  <span className="lg:hidden">
-                    <LastActivity list={list} />
-                  </span>
-                </div>
-              </div>
-            </TableCell>
-            <TableCell className="whitespace-nowrap lg:text-end max-lg:p-0! max-lg:empty:hidden">
-              {learned && <ListDue list={list} />}
-            </TableCell>
-            <TableCell className="min-w-44 max-lg:min-w-32 max-lg:flex-1 max-lg:p-0! max-lg:empty:hidden">
-              {learned && <ListProgressBar list={list} />}
-            </TableCell>
-            <TableCell className="whitespace-nowrap max-lg:hidden">
-              <LastActivity list={list} />
-            </TableCell>
-            <TableCell className="max-lg:ms-auto max-lg:p-0!">
-              <ListButtons list={list} isLearned={learned} offer={offer?.(list)}>
-                {actions(list)}
-              </ListButtons>
-            </TableCell>
-          </TableRow>
-        )
-      })}
-    </RowsFrame>
-  )
-}
+export const ListRows = ({ lists }: { lists: readonly ListParts[] }) => (
+  <RowsFrame>
+    {lists.map(({ list, isLearned, heading, buttons }) => (
+      <TableRow key={list.id} className={rowClasses}>
+        <TableCell className="w-full max-lg:p-0!">
+          <div className="flex items-start gap-4 lg:items-center">
+            <ListPicture list={list} className="size-12 shrink-0 rounded-md text-xl" />
+            <div className="grid min-w-0 gap-0.5">
+              {heading}
+              <span className="lg:hidden">
+                <LastActivity list={list} />
+              </span>
+            </div>
+          </div>
+        </TableCell>
+        <TableCell className="whitespace-nowrap lg:text-end max-lg:p-0! max-lg:empty:hidden">
+          {isLearned && <ListDue list={list} />}
+        </TableCell>
+        <TableCell className="min-w-44 max-lg:min-w-32 max-lg:flex-1 max-lg:p-0! max-lg:empty:hidden">
+          {isLearned && <ListProgressBar list={list} />}
+        </TableCell>
+        <TableCell className="whitespace-nowrap max-lg:hidden">
+          <LastActivity list={list} />
+        </TableCell>
+        <TableCell className="max-lg:ms-auto max-lg:p-0!">{buttons}</TableCell>
+      </TableRow>
+    ))}
+  </RowsFrame>
+)
 
 const rowClasses = 'lg:h-18 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-2 max-lg:p-4'
 

@@ -1,13 +1,53 @@
+import type { ReactNode } from 'react'
+import { ListLink } from '../layout/links.tsx'
+import { PagedLists, type PagedListsProps } from '../tables/paged-rows.tsx'
 import { ListCards, ListCardsSkeleton } from './list-cards.tsx'
+import { ListButtons, ListFactsLine } from './list-details.tsx'
 import { ListRows, ListRowsSkeleton } from './list-rows.tsx'
-import type { ListSummary, ListsProps } from './list-summary.ts'
+import type { ListParts, ListSummary } from './list-summary.ts'
 import type { ListsLayout } from './lists-layout.ts'
 
-/** Lists as rows or as cards. */
-export function ListsView<List extends ListSummary>({ layout, ...props }: ListsProps<List> & { layout: ListsLayout }) {
-  return layout === 'rows' ? <ListRows {...props} /> : <ListCards {...props} />
+/** What a tab of the library shows of each list beside what all tabs show. */
+interface ListsViewProps<List> extends Omit<PagedListsProps<List>, 'skeleton' | 'children'> {
+  layout: ListsLayout
+  /** Badges after the name. */
+  badges?: (list: List) => ReactNode
+  /** Facts in the line below the name, each an element. */
+  facts?: (list: List) => ReactNode
+  /** Whether the user learns the list: what is due and the progress are shown. */
+  isLearned?: (list: List) => boolean
+  /** What a list that the user does not learn has in the place of Review. */
+  offer?: (list: List) => ReactNode
+  /** Actions beside Review and Browse. */
+  actions: (list: List) => ReactNode
 }
 
-/** Stands for lists that are loading, as large as they are. */
-export const ListsSkeleton = ({ layout }: { layout: ListsLayout }) =>
-  layout === 'rows' ? <ListRowsSkeleton /> : <ListCardsSkeleton />
+/** Pages of lists as rows or as cards. */
+export function ListsView<List extends ListSummary>(props: ListsViewProps<List>) {
+  const { layout, badges, facts, isLearned = () => true, offer, actions, ...paged } = props
+  const partsOf = (list: List): ListParts => ({
+    list,
+    isLearned: isLearned(list),
+    heading: (
+      <>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
+          <ListLink list={list} />
+          {badges?.(list)}
+        </span>
+        <ListFactsLine list={list}>{facts?.(list)}</ListFactsLine>
+      </>
+    ),
+    buttons: (
+      <ListButtons list={list} isLearned={isLearned(list)} offer={offer?.(list)}>
+        {actions(list)}
+      </ListButtons>
+    ),
+  })
+  return (
+    <PagedLists {...paged} skeleton={layout === 'rows' ? <ListRowsSkeleton /> : <ListCardsSkeleton />}>
+      {(lists) =>
+        layout === 'rows' ? <ListRows lists={lists.map(partsOf)} /> : <ListCards lists={lists.map(partsOf)} />
+      }
+    </PagedLists>
+  )
+}

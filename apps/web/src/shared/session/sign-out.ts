@@ -24,7 +24,7 @@ export function afterSignOutGuard(signOut: () => void): void {
   else guard(signOut)
 }
 
-export interface SignOutOptions {
+interface SignOutOptions {
   /** Signs out on this side even if the call fails, because the account is gone. */
   always?: boolean
 }

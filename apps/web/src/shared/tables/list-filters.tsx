@@ -3,7 +3,7 @@ import { LanguageFilter } from '../forms/language-select.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ListsFilter } from './search-params.ts'
 
-export interface ListsFilterBarProps {
+interface ListsFilterBarProps {
   filter: ListsFilter
   onFilter: (filter: ListsFilter) => void
   /** Further controls. */

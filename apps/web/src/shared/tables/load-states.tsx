@@ -16,7 +16,7 @@ export function LoadingRows({ label, children }: { label: string; children?: Rea
   )
 }
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string
   /** What to do next. */
   children?: ReactNode
@@ -35,7 +35,7 @@ export function EmptyState({ title, children }: EmptyStateProps) {
   )
 }
 
-export interface LoadErrorProps {
+interface LoadErrorProps {
   text: string
   /** The cause, if the text does not contain it. */
   reason?: string | undefined

@@ -24,7 +24,7 @@ export interface Pages<Page> {
   fetchNextPage: () => unknown
 }
 
-export interface PagedRowsProps<Page, Row> {
+interface PagedRowsProps<Page, Row> {
   pages: Pages<Page>
   rowsOf: (page: Page) => readonly Row[]
   /** The label of the placeholder while the first page is loading. */
@@ -142,7 +142,7 @@ function foundLists({ data, isPlaceholderData, hasNextPage }: Pages<{ lists: rea
   return hasNextPage ? `More than ${counted(found, 'list', 'lists')} found` : `${counted(found, 'list', 'lists')} found`
 }
 
-export interface LoadMoreProps {
+interface LoadMoreProps {
   /** The number of loaded rows. */
   loaded: number
   hasMore: boolean

@@ -4,9 +4,9 @@ import { SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 /** The pause in typing after which the search starts. */
-export const SEARCH_DEBOUNCE_MS = 300
+const SEARCH_DEBOUNCE_MS = 300
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   label: string
   /** The current search text (from the URL, say). */
   value: string

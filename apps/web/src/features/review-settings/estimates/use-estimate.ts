@@ -3,7 +3,7 @@ import type { IntervalsEstimate } from '@wordtide/simulation'
 import type { EstimatedSettings } from './estimates-service.ts'
 
 /** Undefined until it is simulated, null if that has failed. */
-export type Estimate = IntervalsEstimate | undefined | null
+type Estimate = IntervalsEstimate | undefined | null
 
 /** Returns what these settings cost and keep. The same ones are simulated once; new ones only if `isSettled`. */
 export function useEstimate(settings: EstimatedSettings, isSettled = true): Estimate {

@@ -26,7 +26,7 @@ const answers = [
   },
 ] as const
 
-export interface AnswerButtonsProps {
+interface AnswerButtonsProps {
   confidence: number
   /** Without it the answers have no captions. */
   schedule: Schedule | undefined

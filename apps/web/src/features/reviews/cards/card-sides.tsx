@@ -20,7 +20,7 @@ interface CardProps {
 /** The prompt of a dictation: its audio, or its meaning if there is no voice. Undefined until that is known. */
 export type DictationPrompt = 'audio' | 'meaning' | undefined
 
-export interface AskingSideProps extends CardProps, Omit<AnswerFieldProps, 'label'> {
+interface AskingSideProps extends CardProps, Omit<AnswerFieldProps, 'label'> {
   card: ReviewVocView
   /** Shows nothing but the player on a dictation. */
   isListeningFocused: boolean
@@ -71,7 +71,7 @@ function Dictation(props: AskingSideProps) {
   )
 }
 
-export interface AnsweringSideProps extends CardProps {
+interface AnsweringSideProps extends CardProps {
   /** What the learner typed. */
   spelling: TypedAnswer | undefined
   isAccepted?: boolean

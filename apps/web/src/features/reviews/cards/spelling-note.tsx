@@ -3,7 +3,7 @@ import { CheckIcon, XIcon } from 'lucide-react'
 import { isSimilar, type LetterRun } from './spelling.ts'
 import type { TypedAnswer } from './typed-answer.ts'
 
-export interface SpellingNoteProps {
+interface SpellingNoteProps {
   spelling: TypedAnswer
   card: { term: string; language: string }
   /** Whether the learner takes a wrong spelling as right. */

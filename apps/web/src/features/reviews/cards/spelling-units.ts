@@ -8,7 +8,7 @@ export interface SpellingUnit {
   folded: string
 }
 
-export interface FoldOptions {
+interface FoldOptions {
   language: string
   /** Compares capitals: those of ß are SS, and those of Greek have no accents. */
   inCapitals: boolean

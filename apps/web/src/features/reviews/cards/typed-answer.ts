@@ -9,7 +9,7 @@ export interface TypedAnswer extends Spelling {
   isSynonym?: boolean
 }
 
-export interface AnswerContext {
+interface AnswerContext {
   /** The cards of the session. */
   cards: readonly ReviewVocView[]
   targetLanguage: string | undefined

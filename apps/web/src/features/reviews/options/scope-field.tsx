@@ -4,7 +4,7 @@ import { trpc } from '../../../shared/api/trpc.ts'
 import { counted } from '../../../shared/lib/counted.ts'
 
 /** What a session of a list may be: a review of all its cards in turn, one of due cards alone, or practice. */
-export const listScopes = ['all', 'due', 'practice'] as const
+const listScopes = ['all', 'due', 'practice'] as const
 export type ListScope = (typeof listScopes)[number]
 
 type Counts = Record<ListScope, string>

@@ -6,7 +6,7 @@ export const doubleClickMs = 300
 /** How long the notice of an ignored press stays. */
 const noticeMs = 1500
 
-export interface ClickGuardProps {
+interface ClickGuardProps {
   /** Also ignores keys for that moment, and the repeats of a held key at any time: one of the buttons has the focus when it appears. */
   guardsKeys?: boolean
   className: string

@@ -4,7 +4,7 @@ import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
 import { directionOf } from '../../../shared/layout/labels.tsx'
 import { inTargetLanguage } from '../cards/target-language.ts'
 
-export interface MissedCardsProps {
+interface MissedCardsProps {
   /** Labels the list. */
   labelledBy: string
   cards: readonly ReviewVocView[]

@@ -4,7 +4,7 @@ import { ClickGuard } from './click-guard.tsx'
 import { MissedCards } from './missed-cards.tsx'
 import { missedAtFirst, type PracticeState } from './practice-reducer.ts'
 
-export interface PracticeDoneProps {
+interface PracticeDoneProps {
   state: PracticeState
   targetLanguage: string | undefined
   onAgain: () => void

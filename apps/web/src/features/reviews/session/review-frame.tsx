@@ -5,7 +5,7 @@ import { usePlayback } from '../../../shared/audio/use-voice.ts'
 import { ShortcutList } from '../../../shared/layout/shortcut-list.tsx'
 import { useActiveKeys } from '../../../shared/lib/single-keys.ts'
 
-export interface ReviewHeaderProps {
+interface ReviewHeaderProps {
   /** How many cards are done. */
   answered: number
   cards: number

@@ -47,7 +47,7 @@ export type ReviewSessionEvent =
   | ({ type: 'suspensionSaved' } & UnsentSuspension)
   | ({ type: 'suspensionFailed' } & UnsentSuspension)
 
-export interface StoredAnswers {
+interface StoredAnswers {
   index: number
   answers: readonly ReviewResult[]
   frozen: boolean

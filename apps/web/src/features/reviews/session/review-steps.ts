@@ -2,7 +2,7 @@ import type { ReviewResult, ReviewType, ReviewVocView } from '@wordtide/contract
 import type { ReviewStep } from '../unsent/store.ts'
 
 /** What names a card: a vocabulary in one review type. */
-export interface CardId {
+interface CardId {
   vocId: string
   type: ReviewType
 }

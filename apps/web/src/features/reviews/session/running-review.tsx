@@ -22,7 +22,7 @@ import { useReviewState } from './use-review-state.ts'
 import { useSuspensions } from './use-suspensions.ts'
 import { useVocEditing } from './use-voc-editing.tsx'
 
-export interface RunningReviewProps {
+interface RunningReviewProps {
   userId: string
   /** As stored, or new and without answers. */
   review: UnsentReview

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { ModalDialog } from '../../../shared/dialogs/modal.tsx'
 import { isComposing } from '../../../shared/lib/is-composing.ts'
 
-export interface SessionDialogProps {
+interface SessionDialogProps {
   title: string
   onClose: () => void
   onCloseAutoFocus?: ((event: Event) => void) | undefined

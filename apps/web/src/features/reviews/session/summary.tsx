@@ -15,7 +15,7 @@ import { ClickGuard } from './click-guard.tsx'
 import { tally } from './review-reducer.ts'
 import { SummaryDetails, type SummaryDetailsProps } from './summary-details.tsx'
 
-export interface SummaryProps extends SummaryDetailsProps {
+interface SummaryProps extends SummaryDetailsProps {
   error: unknown
   onBack: () => void
   onStartOver: () => void

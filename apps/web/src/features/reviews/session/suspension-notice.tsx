@@ -3,7 +3,7 @@ import { Button } from '@wordtide/ui'
 import { useActiveKeys } from '../../../shared/lib/single-keys.ts'
 import type { SuspensionFailure } from './use-suspensions.ts'
 
-export interface SuspensionNoticeProps {
+interface SuspensionNoticeProps {
   /** A card of the vocabulary that was suspended just now. */
   suspended: ReviewVocView | undefined
   /** Undefined if it cannot be undone any more. */

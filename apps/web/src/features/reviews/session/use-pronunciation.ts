@@ -9,7 +9,7 @@ import { useUser } from '../../../shared/session/use-session.ts'
 import type { DictationPrompt } from '../cards/card-sides.tsx'
 import { useAudioPrefetch } from './prefetch.ts'
 
-export interface PronunciationOptions {
+interface PronunciationOptions {
   /** The card on the screen; undefined if there is none. */
   card: ReviewVocView | undefined
   isAsking: boolean

@@ -8,7 +8,7 @@ import {
   startReviewSession,
 } from './review-reducer.ts'
 
-export interface ReviewStateOptions {
+interface ReviewStateOptions {
   /** As stored, or new and without answers. */
   review: UnsentReview
   deck: ReviewDeck

@@ -6,7 +6,7 @@ import type { UnsentSuspension } from '../unsent/store.ts'
 
 export type SuspensionFailure = UnsentSuspension & { message: string }
 
-export interface SuspensionsOptions {
+interface SuspensionsOptions {
   unsent: readonly UnsentSuspension[]
   onSaved: (suspension: UnsentSuspension) => void
   onFailed: (suspension: UnsentSuspension) => void

@@ -7,7 +7,7 @@ import { vocDraft } from '../../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../../shared/drafts/use-reopened-form.ts'
 import { focusTarget } from './card-view.tsx'
 
-export interface VocEditingOptions {
+interface VocEditingOptions {
   /** The card on the screen; undefined if there is none. */
   card: ReviewVocView | undefined
   /** The cards of the session, and the index from which on they come next. */

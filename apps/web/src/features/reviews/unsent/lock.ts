@@ -26,13 +26,13 @@ export function isLockOnCards(name: string, userId: string, listId: string | nul
 }
 
 /** A request of this tab for a lock. */
-export interface TabLock {
+interface TabLock {
   /** False if another tab holds the lock. */
   granted: Promise<boolean>
   release(): void
 }
 
-export interface LockOptions {
+interface LockOptions {
   /** The review session is on screen in this tab, so that it is not offered there as unsent. */
   inReview?: boolean
   /** Its answers are being submitted from this tab, so that nothing else happens to them there. */

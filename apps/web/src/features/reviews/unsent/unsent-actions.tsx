@@ -60,7 +60,7 @@ const InList = ({ name }: { name: string }) => (
   </>
 )
 
-export interface DiscardButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
+interface DiscardButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
   disabled: boolean
   /** Returns whether the answers are discarded. */
   onDiscard: () => Promise<boolean>

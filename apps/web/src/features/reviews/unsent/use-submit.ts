@@ -5,7 +5,7 @@ import { trpc } from '../../../shared/api/trpc.ts'
 import type { UnsentReview, UnsentStore } from './store.ts'
 
 /** How a submission ended. Unknown: this one, or one before it, may have reached the server. */
-export type SubmitOutcome = 'saved' | 'refused' | 'unknown'
+type SubmitOutcome = 'saved' | 'refused' | 'unknown'
 
 /**
  * Submits unsent answers: the only place that does. They leave the store once the server has them; until then they can be

@@ -3,7 +3,7 @@ import { Bar } from '@visx/shape'
 import { cn } from '@wordtide/ui'
 import { DayChoice } from './day-choice.tsx'
 
-export interface BarsChartProps {
+interface BarsChartProps {
   label: string
   days: readonly { day: string; value: number }[]
   /** The index of today, which stands out. */

@@ -5,7 +5,7 @@ import { monthName, weekdayName } from '../../../shared/lib/day-names.ts'
 import { firstWeekday, monthsOf, weeksOf } from '../calendar.ts'
 import { DayChoice } from './day-choice.tsx'
 
-export interface YearChartProps {
+interface YearChartProps {
   label: string
   /** Consecutive days, today last. */
   days: readonly { day: string; reviews: number }[]

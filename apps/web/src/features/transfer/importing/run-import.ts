@@ -14,12 +14,12 @@ export interface ImportCalls {
 }
 
 /** The part of an `ImportReader` that an import uses. */
-export interface ImportSource {
+interface ImportSource {
   chunks(mapping: Mapping): AsyncIterable<VocChunk>
   images(): AsyncIterable<RowImage>
 }
 
-export interface ImportCounts {
+interface ImportCounts {
   created: number
   updated: number
   skipped: number

@@ -16,7 +16,7 @@ export interface Opened {
   file: OpenedFile
 }
 
-export interface FileState {
+interface FileState {
   /** Undefined until it is opened for the first time. While it is opened with other options, as it was before. */
   opened: Opened | undefined
   isOpening: boolean

@@ -3,7 +3,7 @@ import { csvLine } from '@wordtide/transfer/write'
 import type { LeftOutFile, LeftOutRows, Mapping } from './protocol.ts'
 
 /** The column with the reasons. An import leaves it out, because it is none of the names that it knows. */
-export const reasonHeader = 'why it was left out'
+const reasonHeader = 'why it was left out'
 
 /**
  * Writes the rows that an import has left out, with the reason of each: as CSV or, if the file was JSON, as JSON. The columns have the

@@ -25,7 +25,7 @@ import {
 } from './protocol.ts'
 
 /** Where the service receives calls and sends its results: the worker's side of its channel. */
-export interface ReaderPort {
+interface ReaderPort {
   listen(listener: (request: ReaderRequest) => void): void
   send(reply: ReaderReply, transfer: Transferable[]): void
 }

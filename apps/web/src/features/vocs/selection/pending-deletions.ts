@@ -2,7 +2,7 @@
 export const undoMs = 10_000
 
 /** Vocabularies that are shown as deleted, although the server may not know yet. */
-export interface PendingDeletion {
+interface PendingDeletion {
   readonly id: string
   readonly listId: string
   readonly vocIds: readonly string[]
@@ -26,7 +26,7 @@ export interface Sending {
   onDeleted: (vocIds: readonly string[]) => void
 }
 
-export interface DeletionsState {
+interface DeletionsState {
   /** In the order in which they were begun. */
   readonly pending: readonly PendingDeletion[]
   /**

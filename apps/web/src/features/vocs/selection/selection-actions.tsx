@@ -17,7 +17,7 @@ const dialogs = {
 
 export { deleteVocs } from './delete-vocs.tsx'
 
-export interface SelectionActionsProps {
+interface SelectionActionsProps {
   list: ListView
   canWrite: boolean
   selection: RowSelection
