@@ -1,3 +1,4 @@
+import { pickVocFields } from '@wordtide/contract'
 import type { ExportedList, ExportedPages, ExportedVoc, LoadImage } from '@wordtide/transfer'
 import { jsonFormat } from '@wordtide/transfer'
 import { dataUrlOf } from '../images/index.ts'
@@ -23,17 +24,10 @@ async function* pagesJson(vocabularies: ExportedPages): AsyncGenerator<Json[]> {
   for await (const page of vocabularies) yield page.map(vocabularyJson)
 }
 
-const vocabularyJson = (voc: ExportedVoc): Json => ({
-  term: voc.term,
-  pos: voc.pos,
-  label: voc.label,
-  image: imageJson(voc.image),
-  definitions: voc.definitions,
-  examples: voc.examples,
-  attributes: voc.attributes,
-  tags: voc.tags,
-  notes: voc.notes,
-})
+function vocabularyJson(voc: ExportedVoc): Json {
+  const { term, pos, label, ...further } = pickVocFields(voc)
+  return { term, pos, label, image: imageJson(voc.image), ...further }
+}
 
 /** The file is read when the text before it has been written. */
 const imageJson = (load: LoadImage | null): Json => (load === null ? null : async () => dataUrlOf(await load()))
