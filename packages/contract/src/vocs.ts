@@ -23,7 +23,7 @@ import {
 } from './text.ts'
 import { defaultVocSort, partOfSpeechCodes, partsOfSpeech, vocSorts, vocsViews } from './values/choices.ts'
 import { limits, pageSizes } from './values/limits.ts'
-import { pickVocFields, type VocFieldName } from './values/voc-fields.ts'
+import type { VocFieldName } from './values/voc-fields.ts'
 import { hasHiddenPart } from './values/voc-text.ts'
 
 export const partOfSpeech = z.enum(partOfSpeechCodes, { error: choiceError('Unknown part of speech') }).describe(
@@ -52,7 +52,7 @@ const example = z.object({
     .describe('At most one in each language; the part that a review hides is between asterisks.'),
 })
 
-/** What each field of `vocFieldList` takes. */
+/** What each field of `vocFieldList` takes, in its order. */
 const inputs = {
   term: requiredText(limits.voc.term),
   pos: partOfSpeech,
@@ -73,7 +73,7 @@ const inputs = {
 } satisfies Record<VocFieldName, z.ZodType>
 
 /** How each of them is read. */
-const views = {
+export const vocFieldViews = {
   term: z.string(),
   pos: partOfSpeech,
   label: z.string(),
@@ -85,7 +85,7 @@ const views = {
 } satisfies Record<VocFieldName, z.ZodType>
 
 /** The fields of a vocabulary that an editor can set; also the fields of its form. */
-export const vocFields = z.object(pickVocFields(inputs))
+export const vocFields = z.object(inputs)
 export type VocFields = z.infer<typeof vocFields>
 
 export const vocId = z.object({ id: z.string() })
@@ -105,8 +105,6 @@ export const updateVocInput = vocFields.extend({
   expectedLastModifiedAt,
 })
 
-/** The views of the fields that an editor can set. */
-export const vocFieldViews = pickVocFields(views)
 const { term, pos, label, ...further } = vocFieldViews
 
 /** A vocabulary. `createdBy` and `lastModifiedBy` are names of users. */
