@@ -117,6 +117,8 @@ const file = z.instanceof(UploadedFile, {
 /** An import into a list. */
 export const importIntoListInput = importOptions.extend({ id: z.string(), file }).check(checkSeparators)
 
+type WithoutDefault = z.ZodString | z.ZodEnum | z.ZodArray
+
 const { description, tags, public: isPublic, ...requiredFields } = listFields.shape
 
 /**
@@ -125,7 +127,7 @@ const { description, tags, public: isPublic, ...requiredFields } = listFields.sh
  */
 export const importNewListInput = importOptions
   .extend({
-    ...z.object(requiredFields).partial().shape,
+    ...z.object(requiredFields satisfies Record<string, WithoutDefault>).partial().shape,
     description: description.removeDefault().optional(),
     tags: tags.removeDefault().optional(),
     public: isPublic.removeDefault().optional(),

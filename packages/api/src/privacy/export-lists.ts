@@ -1,3 +1,4 @@
+import { pickListFields } from '@wordtide/contract'
 import { lists, shares, vocs } from '@wordtide/db'
 import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
@@ -26,20 +27,17 @@ export async function* ownLists(context: UserContext): AsyncGenerator<Json[]> {
     const ids = batch.map(({ id }) => id)
     const sharedUsers = await sharedUsersByList(db, ids)
     const vocabulariesOf = byList(vocabulariesIn(context, ids))
-    yield batch.map((list) => ({
-      id: list.id,
-      name: list.name,
-      description: list.description,
-      image: imageOf(context, list.imageId),
-      language: list.language,
-      targetLanguages: list.targetLanguages,
-      tags: list.tags,
-      public: list.public,
-      createdAt: list.createdAt.getTime(),
-      lastModifiedAt: list.lastModifiedAt.getTime(),
-      shares: (sharedUsers.get(list.id) ?? []).map((user) => ({ ...viewShare(user) })),
-      vocabularies: () => vocabulariesJson(context, vocabulariesOf(list.id)),
-    }))
+    yield batch.map((list) => {
+      const { name, description, ...further } = pickListFields(list)
+      return {
+        id: list.id,
+        ...{ name, description, image: imageOf(context, list.imageId), ...further },
+        createdAt: list.createdAt.getTime(),
+        lastModifiedAt: list.lastModifiedAt.getTime(),
+        shares: (sharedUsers.get(list.id) ?? []).map((user) => ({ ...viewShare(user) })),
+        vocabularies: () => vocabulariesJson(context, vocabulariesOf(list.id)),
+      }
+    })
   }
 }
 

@@ -1,9 +1,9 @@
-import { languageCode, pickVocFields } from '@wordtide/contract'
+import { pickListFields, pickVocFields } from '@wordtide/contract'
 import { type Database, vocs } from '@wordtide/db'
 import type { ExportedList, ExportedPages, ExportedVoc, LoadImage } from '@wordtide/transfer'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
-import { type AccessibleList, accessList } from '../lists/index.ts'
+import { type AccessibleList, accessList, viewListRow } from '../lists/index.ts'
 import { inIndexOrder, pages } from '../row-pages.ts'
 import { type ViewedRow, viewedColumns, viewVocabulary } from '../vocs/index.ts'
 
@@ -11,15 +11,10 @@ import { type ViewedRow, viewedColumns, viewVocabulary } from '../vocs/index.ts'
 const pageSize = 100
 
 /** The list as a file has it. */
-export const exportedList = (context: UserContext, { list }: AccessibleList): ExportedList => ({
-  id: list.id,
-  name: list.name,
-  description: list.description,
-  image: loaderOf(context, list.imageId),
-  language: languageCode.parse(list.language),
-  targetLanguages: list.targetLanguages.map((code) => languageCode.parse(code)),
-  tags: list.tags,
-  public: list.public,
+export const exportedList = (context: UserContext, accessible: AccessibleList): ExportedList => ({
+  ...pickListFields(viewListRow(accessible, '')),
+  id: accessible.list.id,
+  image: loaderOf(context, accessible.list.imageId),
 })
 
 /**

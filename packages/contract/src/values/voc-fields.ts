@@ -1,3 +1,5 @@
+import { pick } from './pick.ts'
+
 interface Description {
   /** The name in the schemas, in the table `vocs` and in JSON. */
   name: string
@@ -42,9 +44,5 @@ export const vocFieldsOf = <Kind extends Listed['kind']>(...kinds: Kind[]): VocF
   )
 
 /** Returns the fields alone of what has something for each, such as a view, in their order. */
-export function pickVocFields<Voc extends Record<VocFieldName, unknown>>(voc: Voc): Pick<Voc, VocFieldName> {
-  const picked: Partial<Pick<Voc, VocFieldName>> = {}
-  for (const name of vocFieldNames) picked[name] = voc[name]
-  // The list has all of them.
-  return picked as Pick<Voc, VocFieldName>
-}
+export const pickVocFields = <Voc extends Record<VocFieldName, unknown>>(voc: Voc): Pick<Voc, VocFieldName> =>
+  pick(voc, vocFieldNames)
