@@ -49,7 +49,7 @@ export interface RestMeta {
 }
 
 /** What a procedure declares about itself. */
-interface ProcedureMeta {
+export interface ProcedureMeta {
   /** Set by the builders in `procedures.ts`. */
   access?: Access
   /** Whether a public procedure takes a valid access token. Set by `openProcedure`. */

@@ -13,6 +13,7 @@ import {
 import { messages, minLength, optionalText, rejectDuplicates, requiredText, search, tags } from './text.ts'
 import { defaultListSort, ownListSorts, publicListSorts } from './values/choices.ts'
 import { limits, pageSizes } from './values/limits.ts'
+import { pick } from './values/pick.ts'
 
 /** The fields of a list that its owner can set; also the fields of its form. */
 export const listFields = z.object({
@@ -34,6 +35,14 @@ export const listFields = z.object({
   public: z.boolean('Must be true or false').default(false).describe('Whether every signed-in user can see the list.'),
 })
 export type ListFields = z.infer<typeof listFields>
+
+/** The names of these fields, in the order in which files have them. */
+export const listFieldNames = listFields.keyof().options
+type ListFieldName = keyof ListFields
+
+/** Returns the fields alone of what has something for each, such as a view or a row. */
+export const pickListFields = <List extends Record<ListFieldName, unknown>>(list: List): Pick<List, ListFieldName> =>
+  pick(list, listFieldNames)
 
 export const listId = z.object({ id: z.string() })
 

@@ -4,7 +4,8 @@ import { listFields, listView } from './lists.ts'
 import { messages, optionalText, requiredText } from './text.ts'
 import { duplicatesChoices, exportFormats, importFormats } from './values/choices.ts'
 import { limits } from './values/limits.ts'
-import { vocFields, vocView } from './vocs.ts'
+import { vocFieldList } from './values/voc-fields.ts'
+import { vocFields, vocFieldViews } from './vocs.ts'
 
 /** What becomes of a vocabulary whose term the list has already, without regard to case and Unicode normalization form. */
 export const duplicates = z
@@ -58,6 +59,8 @@ export const compareTermsInput = z.object({
 /** For each of the terms, whether the list has it, without regard to case and Unicode normalization form. */
 export const compareTermsView = z.object({ existing: z.array(z.boolean()) })
 
+const headers = vocFieldList.flatMap((field) => field.headers.map((header) => `\`${header}\``))
+
 const format = z.enum(importFormats, { error: 'Unknown format' })
 
 /** How to read the file of an import. What is absent is found out from the file. */
@@ -76,9 +79,7 @@ const importOptions = z.object({
     .optional()
     .describe('Between the rows of the format quizlet; a line break by default.'),
   header: z.boolean('Must be true or false').optional().describe('Whether the first row names the columns.'),
-  columns: columns.describe(
-    'What each column means: `term`, `pos`, `label`, `definition`, `definition (en)`, `example`, `example 2`, `example (en)`, `attribute (gender)`, `tags`, `notes`; empty for a column to leave out.',
-  ),
+  columns: columns.describe(`What each column means: ${headers.join(', ')}; empty for a column to leave out.`),
   list: z
     .string()
     .max(100, 'Too long')
@@ -116,6 +117,8 @@ const file = z.instanceof(UploadedFile, {
 /** An import into a list. */
 export const importIntoListInput = importOptions.extend({ id: z.string(), file }).check(checkSeparators)
 
+type WithoutDefault = z.ZodString | z.ZodEnum | z.ZodArray
+
 const { description, tags, public: isPublic, ...requiredFields } = listFields.shape
 
 /**
@@ -124,17 +127,13 @@ const { description, tags, public: isPublic, ...requiredFields } = listFields.sh
  */
 export const importNewListInput = importOptions
   .extend({
-    ...z.object(requiredFields).partial().shape,
+    ...z.object(requiredFields satisfies Record<string, WithoutDefault>).partial().shape,
     description: description.removeDefault().optional(),
     tags: tags.removeDefault().optional(),
     public: isPublic.removeDefault().optional(),
     file,
   })
   .check(checkSeparators)
-
-/** What is saved of a row. */
-const { term, pos, label, definitions, examples, attributes, tags: vocTags, notes } = vocView.shape
-const savedVoc = z.object({ term, pos, label, definitions, examples, attributes, tags: vocTags, notes })
 
 /** What became of a file. Rows count from 1, as a spreadsheet does. */
 export const importReport = z.object({
@@ -152,7 +151,7 @@ export const importReport = z.object({
     ),
   failedCount: z.int().describe('All errors, also those that are not in `failed`.'),
   leftBehind: z.array(z.string()).describe('What the file has that no list can keep.'),
-  sample: z.array(savedVoc).describe('The first vocabularies, as they are saved.'),
+  sample: z.array(z.object(vocFieldViews)).describe('The first vocabularies, as they are saved.'),
 })
 export type ImportReport = z.infer<typeof importReport>
 

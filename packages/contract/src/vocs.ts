@@ -23,6 +23,7 @@ import {
 } from './text.ts'
 import { defaultVocSort, partOfSpeechCodes, partsOfSpeech, vocSorts, vocsViews } from './values/choices.ts'
 import { limits, pageSizes } from './values/limits.ts'
+import type { VocFieldName } from './values/voc-fields.ts'
 import { hasHiddenPart } from './values/voc-text.ts'
 
 export const partOfSpeech = z.enum(partOfSpeechCodes, { error: choiceError('Unknown part of speech') }).describe(
@@ -33,6 +34,7 @@ export const partOfSpeech = z.enum(partOfSpeechCodes, { error: choiceError('Unkn
 
 const value = requiredText(limits.voc.value)
 const inLanguage = z.object({ language: languageCode, value })
+const inLanguageView = z.object({ language: languageCode, value: z.string() })
 const uniqueLanguages = rejectDuplicates<{ language: string }>(
   ({ language }) => language,
   (index) => [index, 'language'],
@@ -50,8 +52,8 @@ const example = z.object({
     .describe('At most one in each language; the part that a review hides is between asterisks.'),
 })
 
-/** The fields of a vocabulary that an editor can set; also the fields of its form. */
-export const vocFields = z.object({
+/** What each field of `vocFieldList` takes, in its order. */
+const inputs = {
   term: requiredText(limits.voc.term),
   pos: partOfSpeech,
   label: optionalText(limits.voc.label),
@@ -68,7 +70,22 @@ export const vocFields = z.object({
     .default([]),
   tags,
   notes: optionalText(limits.voc.notes),
-})
+} satisfies Record<VocFieldName, z.ZodType>
+
+/** How each of them is read. */
+export const vocFieldViews = {
+  term: z.string(),
+  pos: partOfSpeech,
+  label: z.string(),
+  definitions: z.array(inLanguageView),
+  examples: z.array(z.object({ value: z.string(), translations: z.array(inLanguageView) })),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  tags: z.array(z.string()),
+  notes: z.string(),
+} satisfies Record<VocFieldName, z.ZodType>
+
+/** The fields of a vocabulary that an editor can set; also the fields of its form. */
+export const vocFields = z.object(inputs)
 export type VocFields = z.infer<typeof vocFields>
 
 export const vocId = z.object({ id: z.string() })
@@ -88,26 +105,17 @@ export const updateVocInput = vocFields.extend({
   expectedLastModifiedAt,
 })
 
+const { term, pos, label, ...further } = vocFieldViews
+
 /** A vocabulary. `createdBy` and `lastModifiedBy` are names of users. */
 export const vocView = z.object({
   id: z.string(),
   listId: z.string(),
-  term: z.string(),
-  pos: partOfSpeech,
-  label: z.string(),
+  ...{ term, pos, label },
   image: imagePath,
   /** The language of the list and so of the term. */
   language: languageCode,
-  definitions: z.array(z.object({ language: languageCode, value: z.string() })),
-  examples: z.array(
-    z.object({
-      value: z.string(),
-      translations: z.array(z.object({ language: languageCode, value: z.string() })),
-    }),
-  ),
-  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
-  tags: z.array(z.string()),
-  notes: z.string(),
+  ...further,
   createdBy: z.string(),
   createdAt: unixMs,
   lastModifiedBy: z.string(),
@@ -150,7 +158,7 @@ export const vocRowView = z.strictObject({
   term: z.string(),
   pos: partOfSpeech,
   tags: z.array(z.string()),
-  definition: z.object({ language: languageCode, value: z.string() }).nullable(),
+  definition: inLanguageView.nullable(),
   due,
 })
 export type VocRowView = z.infer<typeof vocRowView>

@@ -1,9 +1,9 @@
-import { limits, type VocFields } from '@wordtide/contract'
+import { limits, type VocFields, vocFields } from '@wordtide/contract'
 import { expect, it } from 'vitest'
 import { chunksOf } from './chunks.ts'
 
 const vocabulary = (fields: Partial<VocFields> = {}): VocFields => ({
-  ...{ term: 'x', pos: 'n', label: '', definitions: [], examples: [], attributes: [], tags: [], notes: '' },
+  ...vocFields.parse({ term: 'x', pos: 'n' }),
   ...fields,
 })
 

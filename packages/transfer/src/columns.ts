@@ -1,18 +1,23 @@
-import { findLanguage, type LanguageCode, languages, limits } from '@wordtide/contract/values'
+import {
+  findLanguage,
+  type LanguageCode,
+  languages,
+  limits,
+  type VocFieldOf,
+  vocFieldList,
+  vocFieldsOf,
+} from '@wordtide/contract/values'
 
 /** What a column holds. A definition without a language is in the first target language of the list. */
 export type Meaning =
-  | { kind: 'term' | 'pos' | 'label' | 'notes' }
+  | { kind: VocFieldOf<'text' | 'choice'> }
   | { kind: 'tags' }
   | { kind: 'definition'; language: LanguageCode | undefined }
   /** The example with this number, from 1 on; with a language, the translation of it. */
   | { kind: 'example'; number: number; language: LanguageCode | undefined }
   | { kind: 'attribute'; name: string }
 
-const plainMeanings = new Map<string, Meaning>([
-  ['tags', { kind: 'tags' }],
-  ...(['term', 'pos', 'label', 'notes'] as const).map((kind): [string, Meaning] => [kind, { kind }]),
-])
+const plainMeanings = new Map(vocFieldsOf('text', 'choice', 'tags').map((kind): [string, Meaning] => [kind, { kind }]))
 
 /** What spellings of a name have in common: case, Unicode normalization form and the number of spaces make no difference. */
 export const foldName = (name: string): string => name.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')
@@ -105,13 +110,12 @@ export function meaningsFor({ targetLanguages }: ListLanguages): string[] {
     return [name, ...targetLanguages.map((language) => `${name} (${language})`)]
   })
   const definitions = targetLanguages.map((language) => `definition (${language})`)
-  return [
-    'term',
-    ...(definitions.length === 0 ? ['definition'] : definitions),
-    'pos',
-    'label',
-    ...examples.flat(),
-    'tags',
-    'notes',
-  ]
+  const definitionNames = definitions.length === 0 ? ['definition'] : definitions
+  const offered = headersOf({ definitions: definitionNames, examples: examples.flat(), attributes: [] })
+  // The definitions stand beside the term.
+  return [...new Set(['term', ...definitionNames, ...offered])]
 }
+
+/** Returns the headers of all columns, in the order of the fields. Those of fields that have several columns are given. */
+export const headersOf = (ofParts: Record<VocFieldOf<'parts'>, readonly string[]>): string[] =>
+  vocFieldList.flatMap((field) => (field.kind === 'parts' ? ofParts[field.name] : field.name))

@@ -1,5 +1,5 @@
 import { hiddenPart, plainMessage, type VocFields, vocFields } from '@wordtide/contract'
-import type { PartOfSpeech } from '@wordtide/contract/values'
+import type { PartOfSpeech, VocFieldOf } from '@wordtide/contract/values'
 import { type Meaning, meaningName, parseMeaning, settleMeanings } from './columns.ts'
 import { hidePart } from './hidden-part.ts'
 import { parsePartOfSpeech } from './part-of-speech.ts'
@@ -24,15 +24,13 @@ export type ValidEntry = Extract<Entry, { fields: VocFields }>
 const maxProblems = 10
 
 /** What a row says, not validated yet. */
-interface Draft {
+interface Draft extends Partial<Record<VocFieldOf<'text' | 'choice'>, string>> {
   term: string
   pos: string
-  label: string
   definitions: { language: string; value: string }[]
   examples: { value: string; translations: { language: string; value: string }[] }[]
   attributes: { name: string; value: string }[]
   tags: string[]
-  notes: string
 }
 
 /**
@@ -63,16 +61,7 @@ export function createEntryReader(
 }
 
 function draftOf(cells: readonly string[], columns: readonly (Meaning | undefined)[]) {
-  const draft: Draft = {
-    term: '',
-    pos: '',
-    label: '',
-    definitions: [],
-    examples: [],
-    attributes: [],
-    tags: [],
-    notes: '',
-  }
+  const draft: Draft = { term: '', pos: '', definitions: [], examples: [], attributes: [], tags: [] }
   const examples = new Map<number, Draft['examples'][number]>()
   columns.forEach((meaning, column) => {
     const text = (cells[column] ?? '').trim()

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { jpegBytes, pngBytes, uniqueEmail } from '@wordtide/api/testing'
+import { vocFields } from '@wordtide/contract'
 import type { ExportedList, ExportedPages, ExportedVoc } from '@wordtide/transfer'
 import { createAnkiPackage } from '@wordtide/transfer/anki'
 import { expect, it } from 'vitest'
@@ -16,15 +17,11 @@ const list: ExportedList = {
   tags: [],
   public: false,
 }
-const nothing = { label: '', examples: [], attributes: [], tags: [], notes: '', lastModifiedAt: 1_760_000_000_000 }
-
 const voc = (n: number): ExportedVoc => ({
+  ...vocFields.parse({ term: `término ${n}`, pos: 'n', definitions: [{ language: 'en', value: `term ${n}` }] }),
   id: `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
-  term: `término ${n}`,
-  pos: 'n',
-  definitions: [{ language: 'en', value: `term ${n}` }],
   image: n % 3 === 0 ? async () => (n % 2 === 0 ? pngBytes : jpegBytes) : null,
-  ...nothing,
+  lastModifiedAt: 1_760_000_000_000,
 })
 
 async function* pagesOf(count: number, onPage = () => {}): ExportedPages {

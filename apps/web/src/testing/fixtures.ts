@@ -2,6 +2,7 @@ import {
   type CardCounts,
   defaultReviewSettings,
   type ListView,
+  listFields,
   reviewTypes,
   type SessionView,
   type Settings,
@@ -22,13 +23,8 @@ export const ada: SessionView = {
 /** Returns a list of Ada's, as the server sends it. */
 export const makeList = (overrides: Partial<ListView> = {}): ListView => ({
   id: 'list-1',
-  name: 'Obst',
-  description: '',
+  ...listFields.parse({ name: 'Obst', language: 'de', targetLanguages: ['en'] }),
   image: null,
-  language: 'de',
-  targetLanguages: ['en'],
-  tags: [],
-  public: false,
   createdBy: 'Ada Lovelace',
   createdAt: 0,
   lastModifiedBy: 'Ada Lovelace',

@@ -8,7 +8,7 @@ import {
 import { type Database, type Inputs, statement, users } from '@wordtide/db'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import type { DaySettings } from '@wordtide/scheduling/day'
-import { eq } from 'drizzle-orm'
+import { type Column, eq } from 'drizzle-orm'
 import { lockUser, type UserRow } from '../users/index.ts'
 
 /** What decides which cards a user is asked, and when. */
@@ -27,7 +27,7 @@ const columns = {
   newPerDay: users.newPerDay,
   reviewsPerDay: users.reviewsPerDay,
   learnedReturn: users.learnedReturn,
-}
+} satisfies Record<keyof ReviewSettings, Column>
 
 const selectReviewSettings = statement((db, input: Inputs<{ userId: string }>) =>
   db.select(columns).from(users).where(eq(users.id, input.userId)),
@@ -43,16 +43,10 @@ export async function changeReviewSettings(
   userId: string,
   changes: SettingsInput['reviews'],
 ): Promise<ReviewSettings> {
-  const { intervals, timeZone, dayStartsAt, newPerDay, reviewsPerDay, learnedReturn } = changes
-  const set = {
-    ...(intervals !== undefined && { intervals }),
-    ...(timeZone !== undefined && { timeZone: timeZone === null ? null : timeZoneAsOffered(timeZone) }),
-    ...(dayStartsAt !== undefined && { dayStartsAt }),
-    ...(newPerDay !== undefined && { newPerDay }),
-    ...(reviewsPerDay !== undefined && { reviewsPerDay }),
-    ...(learnedReturn !== undefined && { learnedReturn }),
-  }
-  if (Object.keys(set).length === 0) return reviewSettingsOf(db, userId)
+  const { timeZone } = changes
+  // What is undefined is not changed.
+  const set = { ...changes, timeZone: timeZone == null ? timeZone : timeZoneAsOffered(timeZone) }
+  if (Object.values(set).every((value) => value === undefined)) return reviewSettingsOf(db, userId)
   const [user] = await db.update(users).set(set).where(eq(users.id, userId)).returning(columns)
   return viewReviewSettings(user)
 }

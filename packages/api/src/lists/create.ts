@@ -1,4 +1,4 @@
-import type { createListInput, ListFields, ListView } from '@wordtide/contract'
+import { type createListInput, type ListFields, type ListView, pickListFields } from '@wordtide/contract'
 import { lists } from '@wordtide/db'
 import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
@@ -10,15 +10,10 @@ import { searchKey } from '../search.ts'
 import type { ListRow } from './access.ts'
 import { viewList } from './view.ts'
 
-/** The columns that follow from the fields of the form. */
-export const columnsOf = ({ name, description, language, targetLanguages, tags, public: isPublic }: ListFields) => ({
-  name,
-  description,
-  language,
-  targetLanguages,
-  tags,
-  public: isPublic,
-  searchKey: searchKey([name, description, ...tags]),
+/** Returns the columns that follow from the fields of the form, without what else an input has. A field without a column does not compile. */
+export const columnsOf = (fields: ListFields): Pick<typeof lists.$inferInsert, keyof ListFields | 'searchKey'> => ({
+  ...pickListFields(fields),
+  searchKey: searchKey([fields.name, fields.description, ...fields.tags]),
 })
 
 /**

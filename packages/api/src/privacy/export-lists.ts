@@ -1,18 +1,16 @@
+import { pickListFields } from '@wordtide/contract'
 import { lists, shares, vocs } from '@wordtide/db'
-import { and, asc, eq, getTableColumns, gt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { dataUrlOf } from '../images/index.ts'
 import type { Json } from '../json-text.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
 import { batchSize, byList, firstId, inIndexOrder, pages, remainingLists, startsAt } from '../row-pages.ts'
 import { sharedUsersByList, viewShare } from '../shares/index.ts'
+import { type ViewedRow, viewedColumns } from '../vocs/index.ts'
 
 /** Vocabularies per query. Each may have more than 100 kB. */
 const pageSize = 500
-
-const { termKey, searchKey, longSearchKey, createdById, lastModifiedById, ...vocColumns } = getTableColumns(vocs)
-
-type Voc = Pick<typeof vocs.$inferSelect, keyof typeof vocColumns>
 
 /** The user's own lists with their vocabularies and shares. */
 export async function* ownLists(context: UserContext): AsyncGenerator<Json[]> {
@@ -29,30 +27,27 @@ export async function* ownLists(context: UserContext): AsyncGenerator<Json[]> {
     const ids = batch.map(({ id }) => id)
     const sharedUsers = await sharedUsersByList(db, ids)
     const vocabulariesOf = byList(vocabulariesIn(context, ids))
-    yield batch.map((list) => ({
-      id: list.id,
-      name: list.name,
-      description: list.description,
-      image: imageOf(context, list.imageId),
-      language: list.language,
-      targetLanguages: list.targetLanguages,
-      tags: list.tags,
-      public: list.public,
-      createdAt: list.createdAt.getTime(),
-      lastModifiedAt: list.lastModifiedAt.getTime(),
-      shares: (sharedUsers.get(list.id) ?? []).map((user) => ({ ...viewShare(user) })),
-      vocabularies: () => vocabulariesJson(context, vocabulariesOf(list.id)),
-    }))
+    yield batch.map((list) => {
+      const { name, description, ...further } = pickListFields(list)
+      return {
+        id: list.id,
+        ...{ name, description, image: imageOf(context, list.imageId), ...further },
+        createdAt: list.createdAt.getTime(),
+        lastModifiedAt: list.lastModifiedAt.getTime(),
+        shares: (sharedUsers.get(list.id) ?? []).map((user) => ({ ...viewShare(user) })),
+        vocabularies: () => vocabulariesJson(context, vocabulariesOf(list.id)),
+      }
+    })
   }
 }
 
 /** The vocabularies of these lists, in the order of the lists, each in the order in which they were added. */
-const vocabulariesIn = ({ db }: UserContext, listIds: readonly string[]): AsyncGenerator<Voc[]> =>
+const vocabulariesIn = ({ db }: UserContext, listIds: readonly string[]): AsyncGenerator<ViewedRow[]> =>
   pages(pageSize, async (limit, last) => {
     const addedAt = startsAt(last && sql`${sql.param(last.createdAt, vocs.createdAt)}::timestamptz`, sql`'-infinity'`)
     const id = startsAt(last && sql`${last.id}::uuid`, firstId)
     const voc = db
-      .select(vocColumns)
+      .select(viewedColumns)
       .from(vocs)
       .where(and(eq(vocs.listId, sql`list.id`), sql`(${vocs.createdAt}, ${vocs.id}) > (${addedAt}, ${id})`))
       .orderBy(asc(vocs.createdAt), asc(vocs.id))
@@ -75,10 +70,10 @@ const vocabulariesIn = ({ db }: UserContext, listIds: readonly string[]): AsyncG
  */
 export const vocabulariesInOtherLists = (context: UserContext): AsyncGenerator<Json[]> => {
   const { db, user } = context
-  const rows = pages(pageSize, (limit, after?: Voc) =>
+  const rows = pages(pageSize, (limit, after?: ViewedRow) =>
     inIndexOrder(db, (tx) =>
       tx
-        .select(vocColumns)
+        .select(viewedColumns)
         .from(vocs)
         .innerJoin(lists, and(eq(lists.id, vocs.listId), ne(lists.ownerId, user.id)))
         .leftJoin(shares, shareOf(user.id))
@@ -96,7 +91,10 @@ export const vocabulariesInOtherLists = (context: UserContext): AsyncGenerator<J
   return vocabulariesJson(context, rows)
 }
 
-async function* vocabulariesJson(context: UserContext, rows: AsyncIterable<readonly Voc[]>): AsyncGenerator<Json[]> {
+async function* vocabulariesJson(
+  context: UserContext,
+  rows: AsyncIterable<readonly ViewedRow[]>,
+): AsyncGenerator<Json[]> {
   for await (const page of rows)
     yield page.map(({ imageId, ...columns }) => ({
       ...columns,

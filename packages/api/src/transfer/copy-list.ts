@@ -1,4 +1,4 @@
-import { type CopyListView, languageCode } from '@wordtide/contract'
+import { type CopyListView, pickListFields } from '@wordtide/contract'
 import { type Database, violationOf, vocs } from '@wordtide/db'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
@@ -6,7 +6,7 @@ import type { UserContext } from '../context.ts'
 import { createCopyLimiter } from '../copy-limiter.ts'
 import { AppError } from '../errors.ts'
 import { checkRoom } from '../limits/index.ts'
-import { accessList, copyListImage, createList, getList, type ListRow } from '../lists/index.ts'
+import { type AccessibleList, accessList, copyListImage, createList, getList, viewListRow } from '../lists/index.ts'
 import { inStep } from '../request-steps.ts'
 import { inIndexOrder } from '../row-pages.ts'
 import { bulkPace, takeTurn } from '../turns.ts'
@@ -29,9 +29,10 @@ export function copyList(context: UserContext, { id }: { id: string }): Promise<
 
 async function copyInSteps(context: UserContext, id: string): Promise<CopyListView> {
   const { db, user } = context
-  const { list: original } = await accessList(db, user.id, id, 'see')
+  const accessible = await accessList(db, user.id, id, 'see')
+  const original = accessible.list
   const created = await inStep(context, 'list', z.object({ id: z.string() }), async (inside) => ({
-    id: (await createCopy(inside, original)).id,
+    id: (await createCopy(inside, accessible)).id,
   }))
   let imagesLeftOut = original.imageId === null || (await isImageCopied(context, created.id, original.imageId)) ? 0 : 1
   let stoppedBy: string | undefined
@@ -52,19 +53,13 @@ async function copyInSteps(context: UserContext, id: string): Promise<CopyListVi
 }
 
 /** Creates the list without its image and vocabularies, if there is room for these. */
-async function createCopy(context: UserContext, original: ListRow) {
-  await checkRoom(context.db, context, context.user.id, original.vocsCount)
-  const { name, description, language, targetLanguages, tags } = original
-  const languages = {
-    language: languageCode.parse(language),
-    targetLanguages: targetLanguages.map((code) => languageCode.parse(code)),
-  }
-  return createList(context, { name, description, ...languages, tags, public: false }, original).catch(
-    (error: unknown): never => {
-      // The account of the original's owner is deleted meanwhile, and the original with it.
-      throw violationOf(error)?.constraint === ownerConstraint ? new AppError('LIST_NOT_FOUND') : error
-    },
-  )
+async function createCopy(context: UserContext, accessible: AccessibleList) {
+  await checkRoom(context.db, context, context.user.id, accessible.list.vocsCount)
+  const fields = { ...pickListFields(viewListRow(accessible, '')), public: false }
+  return createList(context, fields, accessible.list).catch((error: unknown): never => {
+    // The account of the original's owner is deleted meanwhile, and the original with it.
+    throw violationOf(error)?.constraint === ownerConstraint ? new AppError('LIST_NOT_FOUND') : error
+  })
 }
 
 const ownerConstraint = 'lists_copied_from_owner_id_users_id_fk'

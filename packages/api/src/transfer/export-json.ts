@@ -1,39 +1,29 @@
+import { pickListFields, pickVocFields } from '@wordtide/contract'
 import type { ExportedList, ExportedPages, ExportedVoc, LoadImage } from '@wordtide/transfer'
 import { jsonFormat } from '@wordtide/transfer'
 import { dataUrlOf } from '../images/index.ts'
 import { type Json, jsonText } from '../json-text.ts'
 
 /** Yields a list as JSON from which an import makes the same list, to the last field. Images are data URLs. */
-export const exportJson = (list: ExportedList, vocabularies: ExportedPages): AsyncIterable<string> =>
-  jsonText({
+export function exportJson(list: ExportedList, vocabularies: ExportedPages): AsyncIterable<string> {
+  const { name, description, ...further } = pickListFields(list)
+  return jsonText({
     ...jsonFormat,
     list: {
-      name: list.name,
-      description: list.description,
-      image: imageJson(list.image),
-      language: list.language,
-      targetLanguages: list.targetLanguages,
-      tags: list.tags,
-      public: list.public,
+      ...{ name, description, image: imageJson(list.image), ...further },
       vocabularies: () => pagesJson(vocabularies),
     },
   })
+}
 
 async function* pagesJson(vocabularies: ExportedPages): AsyncGenerator<Json[]> {
   for await (const page of vocabularies) yield page.map(vocabularyJson)
 }
 
-const vocabularyJson = (voc: ExportedVoc): Json => ({
-  term: voc.term,
-  pos: voc.pos,
-  label: voc.label,
-  image: imageJson(voc.image),
-  definitions: voc.definitions,
-  examples: voc.examples,
-  attributes: voc.attributes,
-  tags: voc.tags,
-  notes: voc.notes,
-})
+function vocabularyJson(voc: ExportedVoc): Json {
+  const { term, pos, label, ...further } = pickVocFields(voc)
+  return { term, pos, label, image: imageJson(voc.image), ...further }
+}
 
 /** The file is read when the text before it has been written. */
 const imageJson = (load: LoadImage | null): Json => (load === null ? null : async () => dataUrlOf(await load()))

@@ -1,28 +1,20 @@
-import { languageCode, partOfSpeech } from '@wordtide/contract'
+import { pickListFields, pickVocFields } from '@wordtide/contract'
 import { type Database, vocs } from '@wordtide/db'
 import type { ExportedList, ExportedPages, ExportedVoc, LoadImage } from '@wordtide/transfer'
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
-import { type AccessibleList, accessList } from '../lists/index.ts'
+import { type AccessibleList, accessList, viewListRow } from '../lists/index.ts'
 import { inIndexOrder, pages } from '../row-pages.ts'
+import { type ViewedRow, viewedColumns, viewVocabulary } from '../vocs/index.ts'
 
 /** Vocabularies per query. Each may have more than 100 kB. */
 const pageSize = 100
 
-const { termKey, searchKey, longSearchKey, createdById, lastModifiedById, ...columns } = getTableColumns(vocs)
-
-type Row = Pick<typeof vocs.$inferSelect, keyof typeof columns>
-
 /** The list as a file has it. */
-export const exportedList = (context: UserContext, { list }: AccessibleList): ExportedList => ({
-  id: list.id,
-  name: list.name,
-  description: list.description,
-  image: loaderOf(context, list.imageId),
-  language: languageCode.parse(list.language),
-  targetLanguages: list.targetLanguages.map((code) => languageCode.parse(code)),
-  tags: list.tags,
-  public: list.public,
+export const exportedList = (context: UserContext, accessible: AccessibleList): ExportedList => ({
+  ...pickListFields(viewListRow(accessible, '')),
+  id: accessible.list.id,
+  image: loaderOf(context, accessible.list.imageId),
 })
 
 /**
@@ -32,18 +24,18 @@ export const exportedList = (context: UserContext, { list }: AccessibleList): Ex
  */
 export async function* exportedPages(context: UserContext, listId: string): ExportedPages {
   const { db, user } = context
-  for await (const rows of pages(pageSize, (limit, after?: Row) => selectPage(db, listId, limit, after))) {
-    await accessList(db, user.id, listId, 'see')
-    yield rows.map((row) => exportedVoc(context, row))
+  for await (const rows of pages(pageSize, (limit, after?: ViewedRow) => selectPage(db, listId, limit, after))) {
+    const { list } = await accessList(db, user.id, listId, 'see')
+    yield rows.map((row) => exportedVoc(context, row, list.language))
   }
   // A list without vocabularies looks the same as one that is gone.
   await accessList(db, user.id, listId, 'see')
 }
 
-const selectPage = (db: Database, listId: string, limit: number, after: Row | undefined): Promise<Row[]> =>
+const selectPage = (db: Database, listId: string, limit: number, after: ViewedRow | undefined): Promise<ViewedRow[]> =>
   inIndexOrder(db, (tx) =>
     tx
-      .select(columns)
+      .select(viewedColumns)
       .from(vocs)
       .where(
         and(
@@ -56,23 +48,11 @@ const selectPage = (db: Database, listId: string, limit: number, after: Row | un
       .limit(limit),
   )
 
-const exportedVoc = (context: UserContext, row: Row): ExportedVoc => ({
+const exportedVoc = (context: UserContext, row: ViewedRow, language: string): ExportedVoc => ({
+  ...pickVocFields(viewVocabulary({ voc: row, createdBy: null, lastModifiedBy: null }, language)),
   id: row.id,
-  term: row.term,
-  pos: partOfSpeech.parse(row.pos),
-  label: row.label,
   image: loaderOf(context, row.imageId),
-  definitions: row.definitions.map(inLanguage),
-  examples: row.examples.map(({ value, translations }) => ({ value, translations: translations.map(inLanguage) })),
-  attributes: row.attributes.map(({ name, value }) => ({ name, value })),
-  tags: row.tags,
-  notes: row.notes,
   lastModifiedAt: row.lastModifiedAt.getTime(),
-})
-
-const inLanguage = ({ language, value }: { language: string; value: string }) => ({
-  language: languageCode.parse(language),
-  value,
 })
 
 const loaderOf = ({ images }: UserContext, imageId: string | null): LoadImage | null =>

@@ -5,7 +5,9 @@ import {
   type ListFields,
   type ListView,
   limits,
+  listFieldNames,
   listFields,
+  pick,
 } from '@wordtide/contract'
 import { FileError, settleMeanings } from '@wordtide/transfer'
 import type { FileSummary, ImportFile, RowChunk } from '@wordtide/transfer/import'
@@ -59,23 +61,22 @@ export async function importIntoList(
  */
 export async function importNewList(
   context: UserContext,
-  { name, description, language, targetLanguages, tags, public: isPublic, ...options }: NewListInput,
+  input: NewListInput,
   signal?: AbortSignal,
 ): Promise<ImportReport & { list?: ListView }> {
-  const given = { name, description, language, targetLanguages, tags, public: isPublic }
-  return withFile(context, options, language, async (file) => {
+  return withFile(context, input, input.language, async (file) => {
     const source = file.summary.list
-    const fields = parseFields({ ...source?.fields, ...withoutAbsent(given) })
-    const report = begin(file.summary, options, fields)
-    if (options.dryRun) {
-      await importRows(context, file, { ...fields, id: undefined }, options, report, signal)
+    const fields = parseFields({ ...source?.fields, ...withoutAbsent(pick(input, listFieldNames)) })
+    const report = begin(file.summary, input, fields)
+    if (input.dryRun) {
+      await importRows(context, file, { ...fields, id: undefined }, input, report, signal)
       return report.finish()
     }
     const { id } = await inStep(context, 'list', z.object({ id: z.string() }), async (inside) => ({
       id: (await createList(inside, fields)).id,
     }))
     if (source?.image !== undefined) await setListImage(context, id, source.image, report)
-    await importRows(context, file, { ...fields, id }, options, report, signal)
+    await importRows(context, file, { ...fields, id }, input, report, signal)
     return { ...report.finish(), list: await getList(context, id) }
   })
 }

@@ -1,4 +1,4 @@
-import type { VocFields } from '@wordtide/contract'
+import { pickVocFields, type VocFieldOf, type VocFields, vocFieldsOf } from '@wordtide/contract'
 import { foldName, type Meaning } from '@wordtide/transfer'
 
 type InLanguage = VocFields['definitions'][number]
@@ -11,19 +11,15 @@ type Attribute = VocFields['attributes'][number]
  */
 export function mergeFields(stored: VocFields, given: VocFields, columns: readonly Meaning[]): VocFields {
   const kinds = new Set(columns.map(({ kind }) => kind))
-  const from = (kind: Meaning['kind']) => (kinds.has(kind) ? given : stored)
   const languages = new Set(columns.flatMap((one) => (one.kind === 'definition' ? (one.language ?? []) : [])))
   const names = new Set(columns.flatMap((one) => (one.kind === 'attribute' ? foldName(one.name) : [])))
-  return {
-    term: from('term').term,
-    pos: from('pos').pos,
-    label: from('label').label,
+  const replaced = vocFieldsOf('text', 'choice', 'tags').filter((name) => kinds.has(name))
+  const merged: Pick<VocFields, VocFieldOf<'parts'>> = {
     definitions: mergeDefinitions(stored.definitions, given.definitions, languages),
     examples: kinds.has('example') ? mergeExamples(stored.examples, given.examples) : stored.examples,
     attributes: mergeAttributes(stored.attributes, given.attributes, names),
-    tags: from('tags').tags,
-    notes: from('notes').notes,
   }
+  return { ...pickVocFields(stored), ...Object.fromEntries(replaced.map((name) => [name, given[name]])), ...merged }
 }
 
 function mergeDefinitions(

@@ -1,13 +1,32 @@
-import type { VocFields } from '@wordtide/contract'
+import { pickVocFields, type VocFields } from '@wordtide/contract'
+import { vocs } from '@wordtide/db'
+import { getTableColumns } from 'drizzle-orm'
 import { fold } from '../search.ts'
 import { searchColumns } from './search-key.ts'
+
+/** The columns of the table, in its order. */
+export const allColumns = getTableColumns(vocs)
+
+const { id, listId, imageId, createdById, createdAt, lastModifiedById, lastModifiedAt, ...ofFields } = allColumns
+
+/** The columns that follow from the fields of the form, in the order of the table. */
+export const fieldColumns = ofFields
+export type FieldColumn = keyof typeof fieldColumns
+
+/** The other columns: where a vocabulary is, its image, and who wrote it when. */
+export type OwnColumn = Exclude<keyof typeof allColumns, FieldColumn>
+
+const { termKey, searchKey, longSearchKey, createdById: _, lastModifiedById: __, ...ofViews } = allColumns
+
+/** The columns of which views and files are made, in the order of the table. */
+export const viewedColumns = ofViews
+export type ViewedRow = Pick<typeof vocs.$inferSelect, keyof typeof viewedColumns>
 
 /** The sort key of a term. Terms that differ in nothing but case and Unicode normalization form have the same one. */
 export const termKeyOf = (term: string): string => fold(term)
 
-/** Returns the columns that follow from the fields of the form, without what else an input has. */
-export function columnsOf({ term, pos, label, definitions, examples, attributes, tags, notes }: VocFields) {
-  const texts = [term, ...definitions.map(({ value }) => value)]
-  const fields = { term, pos, label, definitions, examples, attributes, tags, notes }
-  return { ...fields, termKey: termKeyOf(term), ...searchColumns(texts) }
+/** Returns what these columns have, without what else an input has. A column without a field, or a field without one, does not compile. */
+export function columnsOf(fields: VocFields): Pick<typeof vocs.$inferSelect, FieldColumn> {
+  const texts = [fields.term, ...fields.definitions.map(({ value }) => value)]
+  return { ...pickVocFields(fields), termKey: termKeyOf(fields.term), ...searchColumns(texts) }
 }

@@ -1,11 +1,12 @@
 import { arrayText, type Database, type Inputs, statement, vocs } from '@wordtide/db'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { UserContext } from '../context.ts'
 import { newId } from '../ids.ts'
 import { changeUsage } from '../limits/index.ts'
 import type { ListRow } from '../lists/index.ts'
 import { countAdded, datesOfAdded } from './added.ts'
+import { allColumns, type OwnColumn } from './columns.ts'
 
 /** A vocabulary that was copied, and its copy. */
 const copiedPair = z.object({ sourceId: z.string(), copyId: z.string() })
@@ -59,16 +60,26 @@ interface Values {
   dates: string
 }
 
-/** The keys for sorting and searching follow from the fields, and so are the same. The columns are in the order of the table. */
-const insertCopies = statement((db, input: Inputs<Values>) =>
-  db
+/** What a copy has of its own; all else is that of its source, also what follows from the fields. */
+const ownColumns = (input: Inputs<Values>): Record<OwnColumn, SQL> => ({
+  id: sql`given.id`,
+  listId: sql`${input.toId}::uuid`,
+  imageId: sql`null::uuid`,
+  createdById: sql`${input.userId}::uuid`,
+  createdAt: sql`given.at`,
+  lastModifiedById: sql`${input.userId}::uuid`,
+  lastModifiedAt: sql`given.at`,
+})
+
+const insertCopies = statement((db, input: Inputs<Values>) => {
+  const own: Record<string, SQL> = ownColumns(input)
+  const selected = Object.entries(allColumns).map(([key, { name }]) => own[key] ?? sql.raw(`source.${name}`))
+  return db
     .insert(vocs)
     .select(
-      sql`select given.id, ${input.toId}::uuid, source.term, source.pos, source.label, null::uuid, source.definitions, source.examples,
-          source.attributes, source.tags, source.notes, ${input.userId}::uuid, given.at, ${input.userId}::uuid, given.at, source.term_key,
-          source.search_key, source.long_search_key
+      sql`select ${sql.join(selected, sql`, `)}
         from unnest(${input.sourceIds}::uuid[], ${input.copyIds}::uuid[], ${input.dates}::timestamptz[]) as given (source_id, id, at)
           join ${vocs} as source on source.id = given.source_id and source.list_id = ${input.fromId}::uuid`,
     )
-    .returning({ id: vocs.id }),
-)
+    .returning({ id: vocs.id })
+})

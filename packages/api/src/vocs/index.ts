@@ -1,5 +1,6 @@
 export { countAdded, datesOfAdded } from './added.ts'
 export { changeVocabularyImage } from './change-image.ts'
+export { type ViewedRow, viewedColumns } from './columns.ts'
 export { copyImages } from './copy-images.ts'
 export { copiedRows, copyRows } from './copy-rows.ts'
 export { findByTerms } from './same-terms.ts'

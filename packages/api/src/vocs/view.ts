@@ -3,13 +3,14 @@ import { type Inputs, lists, shares, statement, users, vocs } from '@wordtide/db
 import { aliasedTable, eq, sql } from 'drizzle-orm'
 import { shareOf } from '../lists/index.ts'
 import { deletedUser } from '../users/index.ts'
+import type { ViewedRow } from './columns.ts'
 
 const creators = aliasedTable(users, 'creators')
 const modifiers = aliasedTable(users, 'modifiers')
 
 /** A vocabulary with the names of the users who created and last modified it; null if the account was deleted. */
 export interface VocabularyWithNames {
-  voc: typeof vocs.$inferSelect
+  voc: ViewedRow
   createdBy: string | null
   lastModifiedBy: string | null
 }

@@ -1,7 +1,7 @@
-import type { VocFields } from '@wordtide/contract'
+import { type VocFields, vocFieldNames } from '@wordtide/contract'
 import { arrayText, type Database, type Inputs, statement, textArray, vocs } from '@wordtide/db'
-import { sql } from 'drizzle-orm'
-import { columnsOf } from './columns.ts'
+import { type Column, sql } from 'drizzle-orm'
+import { columnsOf, fieldColumns } from './columns.ts'
 
 /** What is written of a vocabulary: when it is added or changed, and its fields. */
 export interface WrittenVocabulary {
@@ -42,57 +42,51 @@ export async function replaceVocabularies(
  * a structure of their own is an array of their texts.
  */
 function arraysOf(rows: readonly WrittenVocabulary[]) {
-  const columns = rows.map(({ fields }) => columnsOf(fields))
-  type Columns = (typeof columns)[number]
-  const column = (text: (row: Columns) => string | null) => textArray(columns.map(text))
+  const written: Record<string, unknown>[] = rows.map(({ fields }) => columnsOf(fields))
+  const arrays = Object.entries(fieldColumns).map(([key, column]): [string, string] => [
+    column.name,
+    textArray(written.map((row) => textOf(column, row[key]))),
+  ])
   return {
     ids: arrayText(rows.map(({ id }) => id)),
     dates: arrayText(rows.map(({ at }) => at.toISOString())),
-    terms: column(({ term }) => term),
-    pos: column(({ pos }) => pos),
-    labels: column(({ label }) => label),
-    definitions: column(({ definitions }) => JSON.stringify(definitions)),
-    examples: column(({ examples }) => JSON.stringify(examples)),
-    attributes: column(({ attributes }) => JSON.stringify(attributes)),
-    tags: column(({ tags }) => textArray(tags)),
-    notes: column(({ notes }) => notes),
-    termKeys: column(({ termKey }) => termKey),
-    searchKeys: column(({ searchKey }) => searchKey),
-    longSearchKeys: column(({ longSearchKey }) => longSearchKey),
+    ...Object.fromEntries(arrays),
   }
 }
 
-type Values = ReturnType<typeof arraysOf> & Editor
+const textOf = (column: Column, value: unknown) => (value === null ? null : String(column.mapToDriverValue(value)))
+
+type Values = ReturnType<typeof arraysOf> & Editor & Record<string, string>
+
+const columns = Object.values(fieldColumns)
+/** A list of these columns, each as `write` has it. */
+const listOf = (write: (column: (typeof columns)[number]) => string) => sql.raw(columns.map(write).join(', '))
+const names = listOf(({ name }) => name)
+const fieldsOf = (table: string) =>
+  sql.raw(vocFieldNames.map((name) => `${table}.${fieldColumns[name].name}`).join(', '))
 
 /** The rows of `arraysOf` as a table. */
-const rowsOf = (input: Inputs<Values>) => sql`(
-  select id, at, term, pos, label, definitions::jsonb, examples::jsonb, attributes::jsonb, tags::text[], notes, term_key, search_key,
-      long_search_key
-    from unnest(${input.ids}::uuid[], ${input.dates}::timestamptz[], ${input.terms}::text[], ${input.pos}::text[], ${input.labels}::text[],
-      ${input.definitions}::text[], ${input.examples}::text[], ${input.attributes}::text[], ${input.tags}::text[],
-      ${input.notes}::text[], ${input.termKeys}::text[], ${input.searchKeys}::text[], ${input.longSearchKeys}::text[])
-      as written (id, at, term, pos, label, definitions, examples, attributes, tags, notes, term_key, search_key, long_search_key)
-  ) as given`
+function rowsOf(input: Inputs<Values>) {
+  const arrays = columns.map(({ name }) => sql`${input[name]}::text[]`)
+  return sql`(
+    select id, at, ${listOf((column) => `${column.name}::${column.getSQLType()} as ${column.name}`)}
+      from unnest(${input.ids}::uuid[], ${input.dates}::timestamptz[], ${sql.join(arrays, sql`, `)}) as written (id, at, ${names})
+    ) as given`
+}
 
 const insertRows = statement((db, input: Inputs<Values>) =>
   db.execute(sql`
-    insert into ${vocs} (id, list_id, term, pos, label, definitions, examples, attributes, tags, notes, term_key, search_key,
-      long_search_key, created_by, created_at, last_modified_by, last_modified_at)
-    select id, ${input.listId}::uuid, term, pos, label, definitions, examples, attributes, tags, notes, term_key, search_key,
-        long_search_key, ${input.userId}::uuid, at, ${input.userId}::uuid, at
+    insert into ${vocs} (id, list_id, ${names}, created_by, created_at, last_modified_by, last_modified_at)
+    select id, ${input.listId}::uuid, ${names}, ${input.userId}::uuid, at, ${input.userId}::uuid, at
       from ${rowsOf(input)}`),
 )
 
 const updateRows = statement((db, input: Inputs<Values>) =>
   db.execute(sql`
     update ${vocs} as stored
-    set term = given.term, pos = given.pos, label = given.label, definitions = given.definitions, examples = given.examples,
-      attributes = given.attributes, tags = given.tags, notes = given.notes, term_key = given.term_key, search_key = given.search_key,
-      long_search_key = given.long_search_key, last_modified_by = ${input.userId}::uuid,
+    set ${listOf(({ name }) => `${name} = given.${name}`)}, last_modified_by = ${input.userId}::uuid,
       last_modified_at = greatest(given.at, stored.last_modified_at + interval '1 millisecond')
     from ${rowsOf(input)}
     where stored.id = given.id and stored.list_id = ${input.listId}::uuid
-      and (stored.term, stored.pos, stored.label, stored.definitions, stored.examples, stored.attributes, stored.tags, stored.notes)
-        is distinct from
-        (given.term, given.pos, given.label, given.definitions, given.examples, given.attributes, given.tags, given.notes)`),
+      and (${fieldsOf('stored')}) is distinct from (${fieldsOf('given')})`),
 )

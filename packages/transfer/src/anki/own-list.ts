@@ -1,4 +1,4 @@
-import type { ListFields } from '@wordtide/contract'
+import { type ListFields, listFieldNames, pickListFields } from '@wordtide/contract'
 import * as z from 'zod'
 import type { SourceList } from '../source-file.ts'
 
@@ -6,18 +6,17 @@ import type { SourceList } from '../source-file.ts'
 const field = 'wordtide'
 
 /** Returns what the deck of a list has beside Anki's own fields. Whether the list is public is not taken along to whoever gets the package. */
-export const ownDeckFields = ({ name, description, language, targetLanguages, tags }: ListFields) => ({
-  [field]: { name, description, language, targetLanguages, tags },
-})
+export function ownDeckFields(list: ListFields) {
+  const { public: _, ...fields } = pickListFields(list)
+  return { [field]: fields }
+}
 
 const decks = z.record(z.string(), z.unknown())
+const carriedNames = listFieldNames.filter((name) => name !== 'public')
 const ownDeck = z.object({
   [field]: z.object({
+    ...Object.fromEntries(carriedNames.map((name) => [name, z.unknown()])),
     name: z.string(),
-    description: z.unknown(),
-    language: z.unknown(),
-    targetLanguages: z.unknown(),
-    tags: z.unknown(),
   }),
 })
 

@@ -1,50 +1,81 @@
 import type { VocFields } from '@wordtide/contract'
-import { hiddenPart, partOfSpeechCodes, partsOfSpeech } from '@wordtide/contract/values'
+import {
+  hiddenPart,
+  partOfSpeechCodes,
+  partsOfSpeech,
+  type VocFieldName,
+  type VocFieldOf,
+  vocFieldList,
+  vocFieldNames,
+} from '@wordtide/contract/values'
 import { listTags } from '../tags.ts'
 import { escaped, exactText } from './exact-text.ts'
 import { attribute, walkHtml } from './html.ts'
 
-/** The fields of the note type of our packages, in their order. Anki takes a second package for the same type only if they stay. */
-export const ownFields = [
-  'Term',
-  'Part of speech',
-  'Label',
-  'Definitions',
-  'Examples',
-  'Attributes',
-  'Notes',
-  'Image',
-  'List tags',
-] as const
+/** What the note type of our packages has from its first version on, by which it is known. */
+const firstFields: readonly (VocFieldName | 'image')[] = [
+  'term',
+  'pos',
+  'label',
+  'definitions',
+  'examples',
+  'attributes',
+  'notes',
+  'image',
+  'tags',
+]
+
+/** Anki takes a second package for the same type only if the fields stay: what came later follows. */
+const ownOrder = [...firstFields, ...vocFieldNames.filter((name) => !firstFields.includes(name))]
+
+// Anki's own tags are beside the fields.
+const otherNames = new Map<string, string>([
+  ['image', 'Image'],
+  ['tags', 'List tags'],
+])
+
+/** The fields of the note type of our packages, in their order. */
+export const ownFields: readonly string[] = ownOrder.map(
+  (name) => otherNames.get(name) ?? vocFieldList.find((field) => field.name === name)?.title ?? name,
+)
 
 /** Whether a note type is ours; fields that its user added are after ours. */
 export const isOwnNoteType = (fields: readonly string[]): boolean =>
-  ownFields.every((name, index) => fields[index] === name)
+  firstFields.every((_, index) => fields[index] === ownFields[index])
 
 /**
  * Returns the fields of a note. Texts are such HTML that `vocabularyOf` reads every character of them back, and that Anki takes nothing in
  * them for a sound, a formula or a cloze deletion.
  */
-export function ownFieldValues(voc: VocFields, imageName: string | undefined): string[] {
-  const examples = voc.examples.flatMap(({ value, translations }) => [
-    block('example', '', marked(value)),
-    ...translations.map((translation) => block('translation', lang(translation.language), marked(translation.value))),
-  ])
-  return [
-    escaped(voc.term),
-    partsOfSpeech[voc.pos],
-    escaped(voc.label),
-    voc.definitions.map(({ language, value }) => block('definition', lang(language), escaped(value))).join(''),
-    examples.join(''),
-    voc.attributes
-      .map(({ name, value }) =>
-        block('attribute', ` title="${escaped(name).replaceAll('<br>', '&#10;')}"`, escaped(value)),
-      )
-      .join(''),
-    escaped(voc.notes),
-    imageName === undefined ? '' : `<img src="${imageName}">`,
-    voc.tags.map((tag) => block('tag', '', escaped(tag))).join(''),
-  ]
+export const ownFieldValues = (voc: VocFields, imageName: string | undefined): string[] =>
+  ownOrder.map((name) => (name === 'image' ? imageHtml(imageName) : fieldHtml(voc, name)))
+
+const imageHtml = (name: string | undefined) => (name === undefined ? '' : `<img src="${name}">`)
+
+function fieldHtml(voc: VocFields, name: VocFieldName): string {
+  switch (name) {
+    case 'pos':
+      return partsOfSpeech[voc.pos]
+    case 'definitions':
+      return voc.definitions.map(({ language, value }) => block('definition', lang(language), escaped(value))).join('')
+    case 'examples':
+      return voc.examples
+        .flatMap(({ value, translations }) => [
+          block('example', '', marked(value)),
+          ...translations.map((one) => block('translation', lang(one.language), marked(one.value))),
+        ])
+        .join('')
+    case 'attributes':
+      return voc.attributes
+        .map(({ name, value }) =>
+          block('attribute', ` title="${escaped(name).replaceAll('<br>', '&#10;')}"`, escaped(value)),
+        )
+        .join('')
+    case 'tags':
+      return voc.tags.map((tag) => block('tag', '', escaped(tag))).join('')
+    default:
+      return escaped(voc[name])
+  }
 }
 
 const block = (kind: string, attributes: string, html: string) =>
@@ -64,31 +95,39 @@ function marked(text: string): string {
 export const ankiTags = (tags: readonly string[]): string[] => [...new Set(tags.map(ankiTag))]
 const ankiTag = (tag: string) => tag.normalize('NFC').replace(/[\s"\p{Cc}]+/gu, '_')
 
-/** Returns the vocabulary of a note of our type, not validated yet. Tags that were added or removed in Anki are added or removed. */
-export function vocabularyOf(fields: readonly string[], tags: readonly string[]): unknown {
-  const [
-    term = '',
-    pos = '',
-    label = '',
-    definitions = '',
-    examples = '',
-    attributes = '',
-    notes = '',
-    ,
-    tagList = '',
-  ] = fields
-  return {
-    term: exactText(term),
-    pos: partOfSpeechOf(exactText(pos).trim()),
-    label: exactText(label),
-    definitions: blocksOf(definitions).map(({ language, text }) => ({ language, value: text })),
-    examples: examplesOf(examples),
-    attributes: blocksOf(attributes).map(({ name, text }) => ({ name, value: text })),
-    tags: tagsOf(
-      blocksOf(tagList).map(({ text }) => text),
-      tags,
+/**
+ * Returns the vocabulary of a note of our type, not validated yet. Tags that were added or removed in Anki are added or removed. `names` are
+ * the fields of the type, which an earlier release may have made.
+ */
+export const vocabularyOf = (
+  fields: readonly string[],
+  tags: readonly string[],
+  names: readonly string[] = ownFields,
+): unknown =>
+  Object.fromEntries(
+    ownOrder.flatMap((name, index) =>
+      name === 'image' || names[index] !== ownFields[index] ? [] : [[name, fieldOf(name, fields[index] ?? '', tags)]],
     ),
-    notes: exactText(notes),
+  )
+
+function fieldOf(name: VocFieldName, html: string, tags: readonly string[]): unknown {
+  switch (name) {
+    case 'pos':
+      return partOfSpeechOf(exactText(html).trim())
+    case 'definitions':
+      return blocksOf(html).map(({ language, text }) => ({ language, value: text }))
+    case 'examples':
+      return examplesOf(html)
+    case 'attributes':
+      return blocksOf(html).map(({ name, text }) => ({ name, value: text }))
+    case 'tags':
+      return tagsOf(
+        blocksOf(html).map(({ text }) => text),
+        tags,
+      )
+    default:
+      name satisfies VocFieldOf<'text'>
+      return exactText(html)
   }
 }
 

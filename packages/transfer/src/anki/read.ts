@@ -152,7 +152,7 @@ class AnkiPackage implements SourceFile {
     const { row, noteType } = note
     const hasImage = this.#hasImage(row)
     if (isOwnNoteType(noteType.fields))
-      return { row, cells: [], vocabulary: vocabularyOf(note.fields, note.tags), hasImage }
+      return { row, cells: [], vocabulary: vocabularyOf(note.fields, note.tags, noteType.fields), hasImage }
     const texts = textsOf(note)
     const isEmpty = !hasImage && texts.every(({ text }) => text === '')
     if (isEmpty || texts.some((text) => text.hasOcclusion)) return undefined

@@ -1,4 +1,4 @@
-import { type ListFields, limits } from '@wordtide/contract'
+import { type ListFields, limits, listFieldNames } from '@wordtide/contract'
 import { FileError } from '../file-error.ts'
 import type { ReadOptions, SourceFile, SourceImage, SourceList, SourceRow } from '../source-file.ts'
 import { jsonFormat } from './format.ts'
@@ -6,16 +6,7 @@ import { type Kind, type Path, selectValues } from './select-values.ts'
 
 type ListField = keyof ListFields
 
-const listFieldNames: readonly string[] = [
-  'name',
-  'description',
-  'language',
-  'targetLanguages',
-  'tags',
-  'public',
-] satisfies ListField[]
-
-const isListField = (name: unknown): name is ListField => typeof name === 'string' && listFieldNames.includes(name)
+const isListField = (name: unknown): name is ListField => listFieldNames.some((one) => one === name)
 
 /** Lists of one file, of which each is kept with its fields. */
 const maxLists = 10_000

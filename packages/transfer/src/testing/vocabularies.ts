@@ -1,4 +1,4 @@
-import { languageCodes, limits, partOfSpeechCodes, type VocFields, vocFields } from '@wordtide/contract'
+import { languageCodes, limits, partOfSpeechCodes, type VocFields, vocFields, vocFieldsOf } from '@wordtide/contract'
 import * as fc from 'fast-check'
 
 /** Pieces of texts in many scripts, and of what formats of files give a meaning: quotation marks, separators, formulas, markup. */
@@ -95,9 +95,9 @@ const inLanguages = (value: fc.Arbitrary<string>) =>
 /** Vocabularies as a list has them, in all scripts, with everything that a format has to protect. */
 export const anyVocabulary: fc.Arbitrary<VocFields> = fc
   .record({
+    ...Object.fromEntries(vocFieldsOf('text').map((name) => [name, fc.oneof(fc.constant(''), text(limits.voc[name]))])),
     term: text(limits.voc.term),
     pos: fc.constantFrom(...partOfSpeechCodes),
-    label: fc.oneof(fc.constant(''), text(limits.voc.label)),
     definitions: inLanguages(text(limits.voc.value)),
     examples: fc.array(fc.record({ value: sentence, translations: inLanguages(sentence) }), { maxLength: 2 }),
     attributes: fc.array(
@@ -107,6 +107,5 @@ export const anyVocabulary: fc.Arbitrary<VocFields> = fc
       },
     ),
     tags: fc.uniqueArray(text(limits.tags.length), { maxLength: 3 }),
-    notes: fc.oneof(fc.constant(''), text(limits.voc.notes)),
   })
   .map((fields) => vocFields.parse(fields))

@@ -1,5 +1,5 @@
 import { findLanguage, limits, type VocFields } from '@wordtide/contract'
-import { meaningName } from '../columns.ts'
+import { headersOf, meaningName } from '../columns.ts'
 
 /**
  * Returns the headers of the columns of a table that holds these vocabularies, which it reads once: definitions in all target languages of
@@ -23,19 +23,16 @@ export async function columnsNeeded(
       }
       countAttributes(voc.attributes, attributes)
     }
-  const before = [
-    ...['term', 'pos', 'label'],
-    ...inLanguages('definition', definitions),
-    ...examples.flatMap((languages, index) => {
+  return headersOf({
+    definitions: inLanguages('definition', definitions),
+    examples: examples.flatMap((languages, index) => {
       const name = meaningName({ kind: 'example', number: index + 1, language: undefined })
       return [name, ...inLanguages(name, languages)]
     }),
-  ]
-  const after = ['tags', 'notes']
-  const named = [...attributes].flatMap(([name, count]) =>
-    Array.from({ length: count }, () => meaningName({ kind: 'attribute', name })),
-  )
-  return [...before, ...named, ...after]
+    attributes: [...attributes].flatMap(([name, count]) =>
+      Array.from({ length: count }, () => meaningName({ kind: 'attribute', name })),
+    ),
+  })
 }
 
 const inLanguages = (name: string, languages: ReadonlySet<string>) =>

@@ -1,6 +1,9 @@
-import { type Settings, type SettingsInput, settings } from '@wordtide/contract'
+import { pick, type Settings, type SettingsInput, settings } from '@wordtide/contract'
 import * as z from 'zod'
 import type { TypedNumber } from './number-input.tsx'
+
+const daySettings = settings.shape.reviews.omit({ intervals: true })
+const names = daySettings.keyof().options
 
 /** The settings of the user's days. */
 export type DaySettings = Omit<Settings['reviews'], 'intervals'>
@@ -20,7 +23,7 @@ export const changesOf = (saved: DaySettings): z.ZodType<SettingsInput, DayInput
       const before = new Map<string, unknown>(Object.entries(saved))
       const isChanged = ([key, value]: [string, unknown]) => value !== null && value !== before.get(key)
       return Object.fromEntries(Object.entries(typed).filter(isChanged))
-    }, settings.shape.reviews.omit({ intervals: true }).partial()),
+    }, daySettings.partial()),
   })
 
 /** Returns the settings of the days only. */
@@ -31,20 +34,17 @@ export function daySettingsOf(reviews: Settings['reviews']): DaySettings {
 
 /** Whether all values are the same. */
 export const sameDay = (one: DayInput['reviews'], other: DayInput['reviews']): boolean =>
-  one.timeZone === other.timeZone &&
-  one.dayStartsAt === other.dayStartsAt &&
-  one.newPerDay === other.newPerDay &&
-  one.reviewsPerDay === other.reviewsPerDay &&
-  one.learnedReturn === other.learnedReturn
+  names.every((name) => one[name] === other[name])
 
 /** Returns the saved values, but those that were typed: those that differ from what had been saved `before`. */
-export function mergeTyped(typed: DayInput['reviews'], before: DaySettings, saved: DaySettings): DayInput['reviews'] {
-  const merged = <K extends keyof DaySettings>(key: K) => (typed[key] === before[key] ? saved[key] : typed[key])
-  return {
-    timeZone: merged('timeZone'),
-    dayStartsAt: merged('dayStartsAt'),
-    newPerDay: merged('newPerDay'),
-    reviewsPerDay: merged('reviewsPerDay'),
-    learnedReturn: merged('learnedReturn'),
-  }
-}
+export const mergeTyped = (
+  typed: DayInput['reviews'],
+  before: DaySettings,
+  saved: DaySettings,
+): DayInput['reviews'] => ({
+  ...saved,
+  ...pick(
+    typed,
+    names.filter((name) => typed[name] !== before[name]),
+  ),
+})

@@ -1,4 +1,4 @@
-import { findLanguage } from '@wordtide/contract'
+import { findLanguage, vocFieldList } from '@wordtide/contract'
 import { parseMeaning } from '@wordtide/transfer'
 
 /** Returns the name of a column's meaning on screen: 'Definition (English)' for `definition (en)`. */
@@ -15,10 +15,8 @@ export function meaningLabel(meaning: string): string {
       return `${example}${parsed.number > 1 ? ` ${parsed.number}` : ''}${inLanguage(parsed.language)}`
     }
     default:
-      return plainLabels[parsed.kind]
+      return vocFieldList.find(({ name }) => name === parsed.kind)?.title ?? parsed.kind
   }
 }
-
-const plainLabels = { term: 'Term', pos: 'Part of speech', label: 'Label', tags: 'Tags', notes: 'Notes' }
 
 const inLanguage = (code: string | undefined) => (code === undefined ? '' : ` (${findLanguage(code)?.name ?? code})`)

@@ -1,13 +1,17 @@
+import { type VocFieldName, vocFieldNames } from '@wordtide/contract'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldPath, get, useFormState, useWatch } from 'react-hook-form'
 import type { Fold } from '../../shared/forms/fold.tsx'
 import { type FormSection, useRememberedFold } from './remembered-choices.ts'
 import type { VocControl, VocFormInput } from './voc-form.ts'
 
+/** The fields that stand outside of `details`. */
+const isElsewhere = new Set<VocFieldName>(['term', 'pos', 'definitions', 'examples', 'attributes'])
+
 const sectionFields: Record<FormSection, readonly FieldPath<VocFormInput>[]> = {
   examples: ['examples'],
   attributes: ['attributes'],
-  details: ['label', 'tags', 'notes', 'image'],
+  details: [...vocFieldNames.filter((name) => !isElsewhere.has(name)), 'image'],
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   type LanguageCode,
   type ListView,
   type PartOfSpeech,
+  pickVocFields,
   updateVocInput,
   type VocView,
   vocFields,
@@ -73,15 +74,10 @@ export const newFormValues = (list: ListView, pos: PartOfSpeech | undefined): Vo
 /** The initial values for a vocabulary that is edited. */
 export const formValuesOf = (voc: VocView): VocFormInput => ({
   ...emptyValues,
-  ...enteredFieldsOf(voc),
+  ...pickVocFields(voc),
   // The version that is edited, kept with the values in a draft.
   expectedLastModifiedAt: voc.lastModifiedAt,
 })
-
-function enteredFieldsOf(voc: VocView) {
-  const { id, listId, image, language, createdBy, createdAt, lastModifiedBy, lastModifiedAt, ...fields } = voc
-  return fields
-}
 
 /** The first target language that no row has yet, or ''. */
 export const nextLanguage = (

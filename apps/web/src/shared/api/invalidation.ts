@@ -1,6 +1,22 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { AppRouter } from '@wordtide/api/client'
 import { isRecord } from '../lib/is-record.ts'
 import { errorBodyOf } from './errors.ts'
+
+type Procedures = AppRouter['_def']['record']
+type Feature = keyof Procedures & string
+
+/** The paths of the procedures of a type, such as `lists.create`. */
+type PathOf<Type extends 'query' | 'mutation'> = {
+  [F in Feature]: {
+    [Name in keyof Procedures[F] & string]: Procedures[F][Name] extends { _def: { type: Type } }
+      ? `${F}.${Name}`
+      : never
+  }[keyof Procedures[F] & string]
+}[Feature]
+
+type MutationPath = PathOf<'mutation'>
+type QueryPath = PathOf<'query'>
 
 /** The queries of which cards there are to review. */
 const cardQueries = ['reviews.getToday', 'reviews.countCards', 'reviews.countNew'] as const
@@ -27,8 +43,8 @@ const progressQueries = [
   ...dayQueries,
 ] as const
 
-/** The queries that a mutation invalidates: path of the mutation → paths of queries or of whole routers. */
-const invalidatedBy: Record<string, readonly string[]> = {
+/** The queries that a mutation invalidates, by their paths, or by those of whole routers. It compiles only with an entry for every mutation. */
+const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'lists.create': ['lists', 'reviews.listLearning'],
   'lists.update': ['lists', ...progressQueries],
   'lists.delete': ['lists', 'vocs', ...progressQueries],
@@ -67,10 +83,35 @@ const invalidatedBy: Record<string, readonly string[]> = {
   'profile.deleteLanguage': ['profile.listLanguages'],
   'accessTokens.create': ['accessTokens.list'],
   'accessTokens.delete': ['accessTokens.list'],
+  // What these change is in no query, or their callers see to it.
+  'accounts.signIn': [],
+  'accounts.signOut': [],
+  'accounts.signUp': [],
+  'accounts.activate': [],
+  'accounts.sendActivation': [],
+  'accounts.sendPasswordReset': [],
+  'accounts.resetPassword': [],
+  'feedback.send': [],
+  'lists.setImage': [],
+  'lists.deleteImage': [],
+  'shares.update': [],
+  'shares.delete': [],
+  'vocs.setImage': [],
+  'vocs.deleteImage': [],
+  'transfer.compareTerms': [],
+  'transfer.importIntoList': [],
+  'transfer.importNewList': [],
+  'privacy.deleteAccount': [],
 }
 
+const isMutation = (path: string): path is MutationPath => Object.hasOwn(invalidatedBy, path)
+
 /** Mutations other than creations after which all infinite queries restart: neither input nor output has what they change in the rows. */
-const restarting = new Set(['reviews.reset', 'transfer.addVocs', 'transfer.copyList'])
+const restarting: ReadonlySet<string> = new Set<MutationPath>([
+  'reviews.reset',
+  'transfer.addVocs',
+  'transfer.copyList',
+])
 
 /** Whether a mutation deletes what its input names: one thing by its `id`, or several by their `ids`. */
 const deletes = (mutation: string): boolean =>
@@ -80,7 +121,7 @@ const deletes = (mutation: string): boolean =>
  * The queries to refetch after a 403 or 404, from the most specific to the most general. A failed query refetches only
  * those after it, so that two failing queries cannot refetch each other in a loop.
  */
-const refetchedOnRefusal = [
+const refetchedOnRefusal: readonly string[] = [
   'vocs.get',
   'vocs.list',
   'reviews.listSuspended',
@@ -89,7 +130,7 @@ const refetchedOnRefusal = [
   'reviews.listLearning',
   'shares.listShared',
   'lists.listPublic',
-]
+] satisfies QueryPath[]
 
 /**
  * Invalidates the queries that depend on a successful mutation; active ones are refetched.
@@ -106,8 +147,8 @@ export function invalidateAfterMutation(
   changeOf: ChangeOf = (_, path) => rowChange(procedurePath(mutationKey), input, output, path),
 ): void {
   const mutation = procedurePath(mutationKey)
+  if (!isMutation(mutation)) return
   const paths = invalidatedBy[mutation]
-  if (paths === undefined) return
   const deletedIds = deletes(mutation) ? idsIn(input) : []
   const refetches: Promise<void>[] = []
   for (const query of queryClient.getQueryCache().getAll()) {

@@ -1,4 +1,4 @@
-import type { ListFields, ListView, VocFields } from '@wordtide/contract'
+import { type ListFields, type ListView, type VocFields, vocFields } from '@wordtide/contract'
 import { createVocabulary, jpegBytes, pngFile, type TestUser } from '../../testing/index.ts'
 
 const listFields: ListFields = {
@@ -10,11 +10,12 @@ const listFields: ListFields = {
   public: false,
 }
 
-const nothing = { label: '', definitions: [], examples: [], attributes: [], tags: [], notes: '' }
+const nothing = vocFields.parse({ term: '?', pos: 'oth' })
 
 /** Each shows something else that a format may lose. */
 export const vocabulariesInScripts: readonly VocFields[] = [
   {
+    ...nothing,
     term: '猫',
     pos: 'n',
     label: 'Unit 1',

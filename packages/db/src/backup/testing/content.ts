@@ -61,6 +61,13 @@ export async function addContent(db: Database, text: string, images?: BackupImag
       created_by, created_at, last_modified_at, term_key, search_key) select gen_random_uuid(), ${list}, n || ${text}, 'noun', '',
       case when n = 1 then ${image}::uuid end, ${json}::text::jsonb, '[]', '[{"n": 12345678901234567890.123}]', '{}', ${text}, ${user},
       ${at}, ${at}, left(${text}, 100), left(${text}, 400) from generate_series(1, 3) as n`)
+    const columns = sql`select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = 'vocs' and data_type = 'text'`
+    // Each text has something to lose, also one that a later migration adds.
+    for (const { name } of rawRows(await tx.execute(columns))) {
+      const column = sql.identifier(String(name))
+      await tx.execute(sql`update vocs set ${column} = ${text} where list_id = ${list} and ${column} = ''`)
+    }
     await tx.execute(sql`insert into learners (user_id, list_id, last_reviewed_at) values (${user}, ${list}, ${at})`)
     await tx.execute(sql`insert into review_results (user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at)
       select ${user}, id, 'dictation', ${at}, ${list}, -1, 9007199254740993, 8, ${at} from vocs where list_id = ${list}`)

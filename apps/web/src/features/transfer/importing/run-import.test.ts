@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
-import { type AddVocsView, toErrorBody, type VocFields } from '@wordtide/contract'
+import { type AddVocsView, toErrorBody, type VocFields, vocFields } from '@wordtide/contract'
 import type { ErrorKey, Issue } from '@wordtide/contract/values'
 import { describe, expect, it } from 'vitest'
 import { networkFailure } from '../../../shared/api/errors.ts'
@@ -7,16 +7,7 @@ import type { Waiting } from '../../../shared/api/patient-call.ts'
 import type { VocChunk } from '../reading/protocol.ts'
 import { type ImportCalls, type ImportState, runImport } from './run-import.ts'
 
-const voc = (term: string): VocFields => ({
-  term,
-  pos: 'n',
-  label: '',
-  definitions: [],
-  examples: [],
-  attributes: [],
-  tags: [],
-  notes: '',
-})
+const voc = (term: string): VocFields => ({ ...vocFields.parse({ term: 'x', pos: 'n' }), term })
 
 /** A file of these chunks of terms; terms with an exclamation mark have an image. Its rows count from 2. */
 function sourceOf(...chunks: string[][]) {

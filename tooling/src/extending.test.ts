@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const guide = readFileSync(join(root, 'docs/extending.md'), 'utf8')
+
+interface Step {
+  file: string
+  /** What the line before contains. */
+  after: string
+  line: string
+}
+
+const description: Step[] = [
+  { file: 'packages/contract/src/values/limits.ts', after: 'notes: 255,', line: 'hint: 100,' },
+  {
+    file: 'packages/contract/src/values/voc-fields.ts',
+    after: "headers: ['notes']",
+    line: "{ name: 'hint', kind: 'text', title: 'Hint', headers: ['hint'] },",
+  },
+]
+const schemas: Step[] = [
+  {
+    file: 'packages/contract/src/vocs.ts',
+    after: 'notes: optionalText(limits.voc.notes),',
+    line: 'hint: optionalText(limits.voc.hint),',
+  },
+  { file: 'packages/contract/src/vocs.ts', after: 'notes: z.string(),', line: 'hint: z.string(),' },
+]
+const implementation: Step[] = [
+  {
+    file: 'packages/db/src/tables/vocs.ts',
+    after: "notes: text('notes')",
+    line: "hint: text('hint').notNull().default(''),",
+  },
+  { file: 'packages/api/src/vocs/view.ts', after: 'notes: voc.notes,', line: 'hint: voc.hint,' },
+  { file: 'packages/api/src/examples.ts', after: "notes: 'Also: home", line: "hint: 'One lives in it.'," },
+]
+
+/** Copies the packages, with their links to each other, to where a field can be added. */
+function copyPackages(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wordtide-field-'))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const filter = (path: string) => !['dist', 'migrations', '.turbo'].includes(basename(path))
+  for (const place of [
+    'tooling/tsconfig',
+    ...['contract', 'scheduling', 'db', 'transfer', 'api'].map((name) => `packages/${name}`),
+  ])
+    cpSync(join(root, place), join(folder, place), { recursive: true, verbatimSymlinks: true, filter })
+  return folder
+}
+
+describe('a field of a vocabulary that is added by the guide', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = copyPackages()
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  function take({ file, after, line }: Step) {
+    const path = join(folder, file)
+    const lines = readFileSync(path, 'utf8').split('\n')
+    const index = lines.findIndex((one) => one.includes(after))
+    if (index === -1) throw new Error(`${file} has no line with ${after}`)
+    writeFileSync(path, lines.toSpliced(index + 1, 0, line).join('\n'))
+  }
+
+  /** Returns the files of which the compiler complains, with its codes. */
+  function complaints(name: string): string[] {
+    const tsc = join(root, 'packages', name, 'node_modules/.bin/tsc')
+    try {
+      execFileSync(tsc, ['--noEmit', '--pretty', 'false', '-p', `packages/${name}`], { cwd: folder, encoding: 'utf8' })
+      return []
+    } catch (error) {
+      const output = String(Reflect.get(Object(error), 'stdout'))
+      const found = output.matchAll(/^(\S+)\(\d+,\d+\): error (TS\d+)/gm)
+      return [...new Set(Array.from(found, ([, file, code]) => `${file} ${code}`))].sort()
+    }
+  }
+
+  it('is named by the compiler wherever it is still missing, in eight files with its form and page', () => {
+    description.forEach(take)
+    expect(complaints('contract')).toEqual(['packages/contract/src/vocs.ts TS2741'])
+    schemas.forEach(take)
+    const missing = complaints('api')
+    expect(missing).toEqual([
+      'packages/api/src/examples.ts TS2741',
+      // Its examples are those.
+      'packages/api/src/transfer/router.ts TS2741',
+      'packages/api/src/vocs/view.ts TS2741',
+      // The column.
+      'packages/api/src/vocs/write-many.ts TS7053',
+    ])
+    implementation.forEach(take)
+    expect(complaints('api')).toEqual([])
+  })
+
+  it('has its lines in the guide, which counts its files', () => {
+    const steps = [...description, ...schemas, ...implementation]
+    for (const { file, line } of steps) {
+      expect(guide).toContain(file)
+      expect(guide).toContain(line)
+    }
+    const web = guide.match(/apps\/web\/src\/features\/vocs\/(?:\w|-)+\.tsx/g)
+    expect(new Set([...steps.map(({ file }) => file), ...(web ?? [])]).size).toBe(8)
+    expect(guide).toContain('eight files')
+  })
+})
