@@ -13,13 +13,16 @@ import {
 } from '@wordtide/contract'
 import { anyVocabulary } from '@wordtide/transfer/testing'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bytesOf, createUser, listFields, type TestUser, testServices } from '../testing/index.ts'
 
 let folder = ''
 let ada: TestUser
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wordtide-fields-'))
+})
+// Of each test, because one that fails makes many lists.
+beforeEach(async () => {
   ada = await createUser(await testServices())
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
