@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReviewVocView, SessionView } from '@wordtide/contract'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { ada, renderApp } from '../../../testing/index.ts'
+import { doubleClickMs } from '../session/click-guard.tsx'
 import { answerForReview } from './fixtures.ts'
 
 interface OpenReviewOptions {
@@ -10,9 +11,23 @@ interface OpenReviewOptions {
   session?: SessionView
 }
 
+const clickGuards = new Set<() => void>()
+
+/** Keeps the buttons guarded until `clickable` removes the guards: neither a busy machine nor a quick one changes what a click does. */
+function holdClickGuards() {
+  clickGuards.clear()
+  const { setTimeout } = globalThis
+  vi.stubGlobal('setTimeout', (callback: () => void, ms?: number, ...rest: unknown[]) => {
+    if (ms !== doubleClickMs) return setTimeout(callback, ms, ...rest)
+    clickGuards.add(callback)
+    return setTimeout(() => {}, 0)
+  })
+}
+
 /** Opens a review of these cards as a user, with a checkbox of its options if one is named, and waits for the first. */
 export async function openReview(cards: ReviewVocView[], { option, session = ada }: OpenReviewOptions = {}) {
   answerForReview(cards)
+  holdClickGuards()
   const app = renderApp('/learn/list-1?review=all', { session })
   if (option !== undefined) await app.user.click(await screen.findByRole('checkbox', { name: option }))
   await app.user.click(await screen.findByRole('button', { name: 'Start review' }))
@@ -37,6 +52,10 @@ export const suggested = () =>
 /** The button, once the click guard has been removed. */
 export async function clickable(name: string) {
   const element = await screen.findByRole('button', { name })
+  act(() => {
+    for (const remove of clickGuards) remove()
+    clickGuards.clear()
+  })
   await waitFor(() => expect(element.closest('[aria-disabled="true"]')).toBeNull())
   return element
 }
