@@ -181,7 +181,7 @@ describe('moving images', () => {
     const own = await startStore()
     const { images: store, dataDir } = await open({ url: own.url })
     const disk = await openDiskImages(dataDir)
-    const ids = Array.from({ length: 12 }, () => randomUUID()).sort()
+    const ids = Array.from({ length: 20 }, () => randomUUID()).sort()
     for (const id of ids) await disk.put(id, pngBytes)
     const bytes = ids.length * pngBytes.length
     expect(await moveImages({ from: disk, to: store, remove: false })).toEqual({
