@@ -2,11 +2,14 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { findPostgres } from './packages/db/src/testing/find-postgres.ts'
 
 /**
- * How much is run. `npm test` leaves out what is long: generated requests to every endpoint, on the second engine what does not
- * depend on it, most rounds of the fault tests, whatever measures. `npm run test:all` sets TEST_SCOPE and runs everything.
+ * How much is run. `npm test` leaves out what is long: generated requests to every endpoint, most rounds of the fault tests,
+ * whatever measures. CI (`all`) runs these too, in their short form; only `nightly` runs everything, on both engines.
  */
-const fullScope = process.env.TEST_SCOPE === 'all'
+const scope = process.env.TEST_SCOPE
+const isNightly = scope === 'nightly'
+const isFull = scope === 'all' || isNightly
 const hasPostgres = findPostgres() !== undefined
+const firstEngine = hasPostgres ? 'postgres' : 'pglite'
 
 /** Adapters, the embedded voice and the decoding of images: they use no database, so one run is enough. */
 const withoutDatabase = ['apps/server/src/{adapters,speech}/**/*.test.ts', 'packages/api/src/images/normalize.test.ts']
@@ -37,7 +40,7 @@ const expectOptions = { poll: { timeout: 30_000 } }
 
 /** The tests of everything that uses the database, on one of the two engines. */
 function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
-  const onlySpecific = engine === 'pglite' && hasPostgres && !fullScope
+  const onlySpecific = engine === 'pglite' && hasPostgres && !isNightly
   return {
     test: {
       name: engine,
@@ -46,7 +49,7 @@ function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
         ...withoutDatabase,
         ...(onlySpecific ? [restores] : []),
         // The engine makes no difference to a request.
-        ...(fullScope && engine === 'pglite' ? [] : [generatedRequests]),
+        ...(isFull && engine === firstEngine ? [] : [generatedRequests]),
       ],
       environment: 'node',
       env: { TEST_ENGINE: engine, TEST_PART: onlySpecific ? 'engine' : 'all' },
@@ -115,7 +118,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['apps/server/src/faults/*.fault.ts'],
-          exclude: [measuredFault, ...(fullScope ? [] : [adminCommands])],
+          exclude: [measuredFault, ...(isFull ? [] : [adminCommands])],
           ...fault,
           // They wait much, for deadlines and for servers that start: a third one keeps both cores busy.
           maxWorkers: 3,

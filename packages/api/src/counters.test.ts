@@ -1,5 +1,5 @@
 import { learners, lists, ratings, reviews, userUsage, vocs } from '@wordtide/db'
-import { testEngine } from '@wordtide/db/testing'
+import { isNightlyScope, testEngine } from '@wordtide/db/testing'
 import { and, eq, inArray, isNotNull, sum } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -7,9 +7,8 @@ import { AppError } from './errors.ts'
 import { createList, createUser, listFields, type TestUser, testServices, vocFields } from './testing/index.ts'
 
 const isPostgres = testEngine() === 'postgres'
-const fullScope = process.env.TEST_SCOPE === 'all'
 /** The embedded engine has one connection: it runs fewer operations, one after another. */
-const [count, connections] = isPostgres ? [fullScope ? 1000 : 400, 8] : [fullScope ? 200 : 80, 1]
+const [count, connections] = isPostgres ? [isNightlyScope ? 1000 : 400, 8] : [isNightlyScope ? 200 : 80, 1]
 
 // Frequent operations are listed twice.
 const kinds = [

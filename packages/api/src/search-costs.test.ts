@@ -1,5 +1,5 @@
 import { vocSort } from '@wordtide/contract'
-import { type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
+import { type ExplainedDatabase, explainedDatabase, isNightlyScope } from '@wordtide/db/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser, type TestUser, testServices } from './testing/index.ts'
@@ -10,10 +10,8 @@ import { createUser, type TestUser, testServices } from './testing/index.ts'
  * all: a search in them finds more where there are more, but a page of it costs about the same.
  */
 
-const fullScope = process.env.TEST_SCOPE === 'all'
-
 /** The vocabularies of others. They have 300 lists for every thousand. */
-const sizes = fullScope ? [1_000, 10_000, 100_000] : [1_000, 10_000]
+const sizes = isNightlyScope ? [1_000, 10_000, 100_000] : [1_000, 10_000]
 const own = { vocs: 900, lists: 50 }
 
 /** A database in which a user owns a list of `own.vocs` vocabularies, and owns, shares and has reviewed `own.lists` lists each. */
@@ -81,10 +79,10 @@ interface Search {
   run: (library: Library) => Promise<unknown>
 }
 
-const texts = fullScope
+const texts = isNightlyScope
   ? ['e', 'qz', 'list', 'kitchen', 'garden', 'zeppelin', 'nowhere', '%']
   : ['qz', 'kitchen', 'garden']
-const orders = fullScope ? vocSort.options : (['createdAt-', 'term+'] as const)
+const orders = isNightlyScope ? vocSort.options : (['createdAt-', 'term+'] as const)
 
 const searches: Search[] = [
   ...orders.flatMap((sort) =>

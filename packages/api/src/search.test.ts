@@ -82,7 +82,7 @@ describe('a search', () => {
       .map(([text, start, length]) => [...text].slice(start, start + length).join('')),
     fc.array(fc.constantFrom(...characters), { minLength: 1, maxLength: 5 }).map((some) => some.join('')),
   )
-  const numRuns = process.env.TEST_SCOPE === 'all' ? 300 : 30
+  const numRuns = process.env.TEST_SCOPE === 'nightly' ? 300 : 30
   const matching = (search: string, texts: readonly string[]) =>
     texts.filter((text) => fold(text).includes(fold(search.trim())))
 

@@ -145,29 +145,6 @@ describe('images in a store', () => {
   })
 })
 
-describe('a store that stops in the middle of an image', () => {
-  it('is given up', async () => {
-    const half = createHttpServer((request, response) => {
-      if (request.url?.includes('list-type') === true) response.end('<ListBucketResult></ListBucketResult>')
-      else {
-        response.writeHead(200, { 'content-length': 100, 'content-type': 'image/png' })
-        if (request.method === 'HEAD') response.end()
-        else response.write(pngBytes.slice(0, 20))
-      }
-    })
-    half.listen(0, '127.0.0.1')
-    await once(half, 'listening')
-    const address = half.address()
-    const port = typeof address === 'object' ? address?.port : ''
-    const { images } = await open({ url: `s3://key:secret@127.0.0.1:${port}/wordtide` })
-    await expect(images.get(randomUUID())).rejects.toMatchObject({ key: 'BUSY' })
-    const image = await images.open(randomUUID())
-    await expect(read(image)).rejects.toMatchObject({ key: 'BUSY' })
-    half.closeAllConnections()
-    half.close()
-  })
-})
-
 describe('sounds in a store', () => {
   it('are shared, and kept on the disk of each process, too', async () => {
     const [one, other] = [await open(), await open()]
@@ -204,26 +181,26 @@ describe('moving images', () => {
     const own = await startStore()
     const { images: store, dataDir } = await open({ url: own.url })
     const disk = await openDiskImages(dataDir)
-    const ids = Array.from({ length: 40 }, () => randomUUID()).sort()
+    const ids = Array.from({ length: 20 }, () => randomUUID()).sort()
     for (const id of ids) await disk.put(id, pngBytes)
-    const bytes = 40 * pngBytes.length
+    const bytes = ids.length * pngBytes.length
     expect(await moveImages({ from: disk, to: store, remove: false })).toEqual({
-      copied: 40,
+      copied: ids.length,
       present: 0,
       removed: 0,
       bytes,
     })
     expect(await moveImages({ from: disk, to: store, remove: true })).toEqual({
       copied: 0,
-      present: 40,
-      removed: 40,
+      present: ids.length,
+      removed: ids.length,
       bytes,
     })
     expect([await idsOf(disk), await idsOf(store)]).toEqual([[], ids])
     expect(await moveImages({ from: store, to: disk, remove: true })).toEqual({
-      copied: 40,
+      copied: ids.length,
       present: 0,
-      removed: 40,
+      removed: ids.length,
       bytes,
     })
     expect([await idsOf(disk), await idsOf(store)]).toEqual([ids, []])
@@ -242,13 +219,14 @@ describe('moving images', () => {
   })
 })
 
-describe('opening a store', () => {
-  const failure = (url: string) =>
-    open({ url }).then(
-      () => 'opened',
-      (error: unknown) => String(error),
-    )
+/** Returns why a store cannot be opened. */
+const failure = (url: string) =>
+  open({ url }).then(
+    () => 'opened',
+    (error: unknown) => String(error),
+  )
 
+describe('opening a store', () => {
   it('fails with one line that names the setting, the bucket and the reason, and no secret', async () => {
     const place = `127.0.0.1:${server.port}`
     expect(await failure(server.url.replace('/wordtide', '/elsewhere'))).toBe(
@@ -262,8 +240,32 @@ describe('opening a store', () => {
       `StartupError: STORAGE_URL: cannot use the bucket wordtide at 127.0.0.1:${port} (connect ECONNREFUSED 127.0.0.1:${port})`,
     )
   })
+})
 
-  it('does not wait for a store that says nothing', async () => {
+// Each waits for a deadline, so they wait together.
+describe.concurrent('a store', () => {
+  it('is given up if it stops in the middle of an image', async () => {
+    const half = createHttpServer((request, response) => {
+      if (request.url?.includes('list-type') === true) response.end('<ListBucketResult></ListBucketResult>')
+      else {
+        response.writeHead(200, { 'content-length': 100, 'content-type': 'image/png' })
+        if (request.method === 'HEAD') response.end()
+        else response.write(pngBytes.slice(0, 20))
+      }
+    })
+    half.listen(0, '127.0.0.1')
+    await once(half, 'listening')
+    const address = half.address()
+    const port = typeof address === 'object' ? address?.port : ''
+    const { images } = await open({ url: `s3://key:secret@127.0.0.1:${port}/wordtide` })
+    await expect(images.get(randomUUID())).rejects.toMatchObject({ key: 'BUSY' })
+    const image = await images.open(randomUUID())
+    await expect(read(image)).rejects.toMatchObject({ key: 'BUSY' })
+    half.closeAllConnections()
+    half.close()
+  })
+
+  it('is not waited for if it says nothing', async () => {
     const silent = createServer((socket) => socket.on('error', ignore))
     silent.listen(0, '127.0.0.1')
     await once(silent, 'listening')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createUser, goodPassword, pngBytes, signIn, testCaller } from '@wordtide/api/testing'
 import { errorCatalogue, type TokenAccess } from '@wordtide/contract'
+import { isFullScope, testEngine } from '@wordtide/db/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders, testApp } from '../testing/index.ts'
 
@@ -15,17 +16,17 @@ const inExamples = (path: string) => join(examples, path)
 const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0
 /** CI must have every program. Elsewhere one may be missing. */
 const required = process.env.CI !== undefined
-/** A program does not depend on the database engine. */
-const isOnFirstEngine = process.env.TEST_ENGINE === 'pglite'
-const shell = isOnFirstEngine && (required || ['bash', 'curl', 'jq'].every(isInstalled))
+/** Dozens of processes, which are left to the full size if there is another engine. */
+const isRun = isFullScope || testEngine() === 'embedded'
+const shell = isRun && (required || ['bash', 'curl', 'jq'].every(isInstalled))
 
 const programs = [
-  { name: 'node', command: [process.execPath, inExamples('node/wordtide.mjs')], isAvailable: isOnFirstEngine },
+  { name: 'node', command: [process.execPath, inExamples('node/wordtide.mjs')], isAvailable: isRun },
   { name: 'curl', command: ['bash', inExamples('curl/wordtide.sh')], isAvailable: shell },
   {
     name: 'python',
     command: ['python3', inExamples('python/wordtide.py')],
-    isAvailable: isOnFirstEngine && isInstalled('python3'),
+    isAvailable: isRun && isInstalled('python3'),
   },
 ]
 

@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import { randomSecret } from '@wordtide/api'
 import { createUser, goodPassword, pngBytes, pngFile, signIn } from '@wordtide/api/testing'
 import { errorBody, limits, listView } from '@wordtide/contract'
-import { needsOpenssl } from '@wordtide/db/testing'
+import { isFullScope, needsOpenssl } from '@wordtide/db/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOutbox } from '../adapters/outbox.ts'
 import { encoded, form, freshFolder, listeningApp, removeFolders } from '../testing/index.ts'
@@ -18,9 +18,8 @@ const { server, address } = await listeningApp({
   config: { trustedProxies: ['127.0.0.1'], outboxPage: false },
 })
 
-const fullScope = process.env.TEST_SCOPE === 'all'
 /** One proxy is enough for the short suite. */
-const programs = proxyPrograms.filter(({ name }) => fullScope || name === 'nginx')
+const programs = proxyPrograms.filter(({ name }) => isFullScope || name === 'nginx')
 
 const canRun = needsOpenssl('proxies')
 /** In CI, a check that cannot run has failed. */

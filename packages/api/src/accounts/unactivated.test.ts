@@ -1,5 +1,5 @@
 import { mailQueue, rateLimits, tokens, users } from '@wordtide/db'
-import { explainedDatabase, testEngine } from '@wordtide/db/testing'
+import { explainedDatabase, isFullScope, testEngine } from '@wordtide/db/testing'
 import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
@@ -85,7 +85,7 @@ describe('an account that is not activated', () => {
   })
 
   // Filling the table takes long.
-  it.runIf(process.env.TEST_SCOPE === 'all')('is found by an index, however many accounts there are', async () => {
+  it.runIf(isFullScope)('is found by an index, however many accounts there are', async () => {
     const own = await explainedDatabase('unactivated')
     try {
       const services = await testServices({ db: own.db })

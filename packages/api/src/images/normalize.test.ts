@@ -312,7 +312,7 @@ describe('a broken image', () => {
       if (outcome instanceof Uint8Array) await expectNormal(outcome)
       else expect(outcome).toMatchObject({ key: expect.stringMatching(/^(BROKEN|INVALID)_IMAGE|TOO_MANY_PIXELS$/) })
     })
-    await fc.assert(property, { numRuns: process.env.TEST_SCOPE === 'all' ? 1000 : 40 })
+    await fc.assert(property, { numRuns: process.env.TEST_SCOPE === 'nightly' ? 1000 : 40 })
   })
 })
 

@@ -115,7 +115,7 @@ describe('the counts of reviews and answers', () => {
       }
     }
     const anyGroups = fc.array(fc.array(anyChange, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 5 })
-    await fc.assert(fc.asyncProperty(anyGroups, run), { numRuns: process.env.TEST_SCOPE === 'all' ? 30 : 5 })
+    await fc.assert(fc.asyncProperty(anyGroups, run), { numRuns: process.env.TEST_SCOPE === 'nightly' ? 30 : 5 })
   })
 
   it('have no rows of a user without answers, and hold sums of the longest thinking times', async () => {

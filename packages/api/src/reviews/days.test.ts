@@ -307,7 +307,7 @@ it('statistics by day and forecast are what counting every answer and review giv
   }
   const anyRange = [fc.integer({ min: -50, max: 2 }), fc.nat(45)] as const
   await fc.assert(fc.asyncProperty(fc.array(anyStep, { maxLength: 7 }), ...anyRange, run), {
-    numRuns: process.env.TEST_SCOPE === 'all' ? 50 : 8,
+    numRuns: process.env.TEST_SCOPE === 'nightly' ? 50 : 8,
   })
 })
 

@@ -190,5 +190,5 @@ it('queue, statistics and learned vocabularies always follow from the history of
       fc.array(anyStep, { maxLength: 8 }),
     )
     .map(([first, others]) => [first, ...others])
-  await fc.assert(fc.asyncProperty(anySteps, run), { numRuns: process.env.TEST_SCOPE === 'all' ? 60 : 8 })
+  await fc.assert(fc.asyncProperty(anySteps, run), { numRuns: process.env.TEST_SCOPE === 'nightly' ? 60 : 8 })
 })

@@ -10,7 +10,7 @@ import { insertCounts } from './testing/fill.ts'
 /** Enough rows for a sequential scan to show. The embedded engine fills tables slowly and plans queries the same way. */
 const manyByEngine = {
   embedded: { vocs: 5_000, lists: 10_000 },
-  postgres: process.env.TEST_SCOPE === 'all' ? { vocs: 100_000, lists: 30_000 } : { vocs: 20_000, lists: 10_000 },
+  postgres: process.env.TEST_SCOPE === 'nightly' ? { vocs: 100_000, lists: 30_000 } : { vocs: 20_000, lists: 10_000 },
 }
 const many = manyByEngine[testEngine()]
 const few = { vocs: 1_000, lists: 1_000 }

@@ -1,5 +1,5 @@
 import type { ReviewResult } from '@wordtide/contract'
-import { type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
+import { type ExplainedDatabase, explainedDatabase, isNightlyScope } from '@wordtide/db/testing'
 import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser, insertVocabularies, type TestUser, testServices } from '../testing/index.ts'
@@ -10,13 +10,11 @@ import { insertCounts } from './testing/fill.ts'
  * about. Two databases have the same user, with a hundred others in one of them.
  */
 
-const fullScope = process.env.TEST_SCOPE === 'all'
-
 /** Vocabularies, each with three reviews: in each list of the user, and in the only list of each other user. */
-const size = fullScope ? { list: 3000, vocsOfOthers: 3000 } : { list: 60, vocsOfOthers: 60 }
+const size = isNightlyScope ? { list: 3000, vocsOfOthers: 3000 } : { list: 60, vocsOfOthers: 60 }
 // `reviews` has fewer than 32,672 pages: beyond that the visibility map has two, and a scan of an index alone counts one of them each time
 // that it changes between them.
-const others = { few: 1, many: fullScope ? 210 : 25 }
+const others = { few: 1, many: isNightlyScope ? 210 : 25 }
 /** The user's lists: of the reviews of each type, so many are due. The first one is public, and all others learn a part of it. */
 const due = size.list / 10
 const ownLists = [
@@ -29,7 +27,9 @@ const ownLists = [
   { name: 'one more', vocs: size.list, due },
 ]
 /** Lists of another user, who has reviewed nothing, and their vocabularies, which were added to all lists by turns. */
-const newLists = fullScope ? { count: 300, vocs: { few: 10, many: 100 } } : { count: 30, vocs: { few: 4, many: 40 } }
+const newLists = isNightlyScope
+  ? { count: 300, vocs: { few: 10, many: 100 } }
+  : { count: 30, vocs: { few: 4, many: 40 } }
 type ListName = (typeof ownLists)[number]['name']
 
 /** A database in which a user learns, among so many others. */
@@ -214,12 +214,12 @@ const calls: Call[] = [
 ]
 
 /** The large tables. Others are so small in the short suite that reading all of one may cost the least: there `review_counts` has four pages. */
-const largeTables = ['reviews', 'review_periods', 'answer_periods', ...(fullScope ? ['review_counts'] : [])]
+const largeTables = ['reviews', 'review_periods', 'answer_periods', ...(isNightlyScope ? ['review_counts'] : [])]
 
 const pagesOf = async (learning: Learning, { run }: Call) => (await learning.costOf(() => run(learning))).touched
 
 /** Some pages more: among few users the tables are so small that reading all of them costs less than an index. */
-const allowance = fullScope ? 100 : 150
+const allowance = isNightlyScope ? 100 : 150
 
 describe(`among ${others.many} users, each with ${3 * size.vocsOfOthers} reviews`, () => {
   it.each(calls)(

@@ -94,6 +94,6 @@ describe('missed vocabularies', () => {
       const { vocs: missed } = await ada.call.reviews.listMissed({})
       expect(missed.map(({ id, misses, answers }) => ({ id, misses, answers }))).toEqual(expected)
     }
-    await fc.assert(fc.asyncProperty(anyAnswers, run), { numRuns: process.env.TEST_SCOPE === 'all' ? 40 : 8 })
+    await fc.assert(fc.asyncProperty(anyAnswers, run), { numRuns: process.env.TEST_SCOPE === 'nightly' ? 40 : 8 })
   })
 })

@@ -375,5 +375,5 @@ it('the queues of several lists, and what the day brings, always follow from the
       }
     }
   }
-  await fc.assert(fc.asyncProperty(anyCase, run), { numRuns: process.env.TEST_SCOPE === 'all' ? 100 : 4 })
+  await fc.assert(fc.asyncProperty(anyCase, run), { numRuns: process.env.TEST_SCOPE === 'nightly' ? 100 : 4 })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createList, createUser, day, type TestUser, testServices } from '../testing/index.ts'
 
 /** Days with twenty answers to due cards each, of which every tenth is wrong, in three quarters of an hour. */
-const historyDays = { short: 100, long: process.env.TEST_SCOPE === 'all' ? 3650 : 1000 }
+const historyDays = { short: 100, long: process.env.TEST_SCOPE === 'nightly' ? 3650 : 1000 }
 
 /** A database with a user who has such a history in a list, and another user who has one in the same list. */
 interface Learning extends ExplainedDatabase {

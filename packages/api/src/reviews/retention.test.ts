@@ -169,5 +169,5 @@ it('what was remembered is what judging and counting every answer by hand gives'
       expect(await figures(ada)).toEqual(model.figures(now))
     }
   }
-  await fc.assert(fc.asyncProperty(anySteps, anyZone, run), { numRuns: process.env.TEST_SCOPE === 'all' ? 60 : 10 })
+  await fc.assert(fc.asyncProperty(anySteps, anyZone, run), { numRuns: process.env.TEST_SCOPE === 'nightly' ? 60 : 10 })
 })

@@ -1,11 +1,10 @@
 import { limits } from '@wordtide/contract'
 import { arrayText, textArray } from '@wordtide/db'
+import { isNightlyScope } from '@wordtide/db/testing'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { newId } from '../ids.ts'
 import { createList, createUser, testServices, vocFields } from '../testing/index.ts'
-
-const fullScope = process.env.TEST_SCOPE === 'all'
 
 const entriesOf = (name: string) =>
   Array.from({ length: limits.bulk.vocs }, (_, n) => ({
@@ -48,8 +47,8 @@ async function timeOf(task: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-// `TEST_SCOPE=all` measures; otherwise the round trips to the database are counted, in apps/server/src/rest/round-trips.test.ts.
-it.runIf(fullScope)(
+// `TEST_SCOPE=nightly` measures; otherwise the round trips to the database are counted, in apps/server/src/rest/round-trips.test.ts.
+it.runIf(isNightlyScope)(
   '500 vocabularies in one call cost at most three times as much as one insert of their rows',
   { timeout: 120_000 },
   async () => {

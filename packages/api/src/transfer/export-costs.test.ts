@@ -1,4 +1,4 @@
-import { type ExplainedDatabase, explainedDatabase, testEngine } from '@wordtide/db/testing'
+import { type ExplainedDatabase, explainedDatabase, isFullScope, testEngine } from '@wordtide/db/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesOf, createList, createUser, insertVocabularies, type TestUser, testServices } from '../testing/index.ts'
@@ -7,7 +7,7 @@ const sizes = { one: 50, three: 250, five: 450, many: 3150 }
 type Size = keyof typeof sizes
 
 /** Both engines plan these queries the same way, and the embedded one takes seconds to open a database of its own. */
-describe.runIf(testEngine() === 'postgres' || process.env.TEST_SCOPE === 'all')('what an export costs', () => {
+describe.runIf(testEngine() === 'postgres' || isFullScope)('what an export costs', () => {
   let explained: ExplainedDatabase
   let ada: TestUser
   const listIds = new Map<Size, string>()

@@ -90,7 +90,7 @@ it.each(exportFormats)('a list that was exported as %s is imported as it was', a
       if (format === 'apkg') expect(found.lists).toMatchObject([{ name: carried.name, fields: carried }])
       if (format === 'json') expect(found.lists).toMatchObject([{ fields: listFields, image: pngBytes }])
     }),
-    { numRuns: process.env.TEST_SCOPE === 'all' ? 100 : 2 },
+    { numRuns: process.env.TEST_SCOPE === 'nightly' ? 100 : 2 },
   )
 })
 

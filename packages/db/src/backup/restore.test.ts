@@ -13,15 +13,14 @@ import { openPostgres } from '../drivers/postgres.ts'
 import { openDatabase } from '../index.ts'
 import { applyMigrations, knownMigrations, migrate, readMigrationState } from '../migrate.ts'
 import { rawRows } from '../raw-rows.ts'
-import { type TestPlace, testEngine } from '../testing/index.ts'
+import { isFullScope, isNightlyScope, type TestPlace, testEngine } from '../testing/index.ts'
 import { createArchive } from './archive-writer.ts'
 import { formatManifest, imageEntry, manifestName, rowsEntry } from './format.ts'
 import { backUp, backUpAt, filledPlace, newPlace, type Place, restoreTo } from './testing/backup-places.ts'
 import { addContent, contentAt, contentOf, memoryMark, oddText } from './testing/content.ts'
 
-const fullScope = process.env.TEST_SCOPE === 'all'
 const roundTimeoutMs = 120_000
-const rounds = fullScope ? 10 : testEngine() === 'postgres' ? 2 : 1
+const rounds = isNightlyScope ? 10 : testEngine() === 'postgres' ? 2 : 1
 
 describe('a restored backup', () => {
   let source: Place
@@ -115,7 +114,7 @@ describe('a backup', () => {
     roundTimeoutMs * rounds,
   )
 
-  it.runIf(fullScope || testEngine() === 'postgres')('replaces a database of a newer release', async () => {
+  it.runIf(isFullScope || testEngine() === 'postgres')('replaces a database of a newer release', async () => {
     const [source, target] = [await filledPlace(), await filledPlace()]
     await backUpAt(source)
     await target.connect(async (db) => {
@@ -148,7 +147,7 @@ describe('a backup', () => {
     expect(await place.connect((db) => db.$count(sql`operators_own`))).toBe(1)
   })
 
-  it.runIf(fullScope || testEngine() === 'postgres')('of the release before is migrated', async () => {
+  it.runIf(isFullScope || testEngine() === 'postgres')('of the release before is migrated', async () => {
     const before = knownMigrations().slice(0, 7)
     expect(before.at(-1)?.tag).toBe('0006_access_tokens')
     const source = await newPlace()
@@ -175,7 +174,7 @@ describe('a backup', () => {
     expect(await contentAt(target, target.images)).toEqual(await contentAt(source, source.images))
   })
 
-  it.runIf(fullScope || testEngine() === 'embedded')(
+  it.runIf(isFullScope || testEngine() === 'embedded')(
     'can be a folder that an earlier release has copied, and then leaves the images as they are',
     async () => {
       const source = await newPlace('embedded')
@@ -198,7 +197,7 @@ describe('a backup', () => {
   )
 })
 
-describe.runIf(fullScope && testEngine() === 'embedded')('an embedded database that cannot be read', () => {
+describe.runIf(isFullScope && testEngine() === 'embedded')('an embedded database that cannot be read', () => {
   it('is replaced only if told to', async () => {
     const place = await filledPlace()
     await backUpAt(place)
@@ -249,7 +248,7 @@ describe.runIf(testEngine() === 'postgres')('a data folder of another database',
 })
 
 describe('a backup while others write', () => {
-  it.runIf(fullScope || testEngine() === 'postgres')(
+  it.runIf(isFullScope || testEngine() === 'postgres')(
     'contains every write that was acknowledged before it began, and no half of a later one',
     async () => {
       const source = await filledPlace()
@@ -340,7 +339,7 @@ describe('a file that cannot be restored', () => {
     }
   })
 
-  it.runIf(fullScope || testEngine() === 'postgres')(
+  it.runIf(isFullScope || testEngine() === 'postgres')(
     'because its rows contradict each other changes nothing',
     async () => {
       const place = await filledPlace()

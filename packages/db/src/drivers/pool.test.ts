@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isUnavailable } from '../errors.ts'
 import { leases } from '../tables/index.ts'
 import { findPostgres } from '../testing/find-postgres.ts'
-import { testEngine } from '../testing/index.ts'
+import { isFullScope, testEngine } from '../testing/index.ts'
 import { startPostgres, type TestServer } from '../testing/postgres-server.ts'
 import { startFailingProxy, startTcpServer } from '../testing/stand-ins.ts'
 import type { Connection } from './connection.ts'
@@ -15,7 +15,6 @@ import { connectPostgres, openPostgres } from './postgres.ts'
 const found = findPostgres()
 const programs = found !== undefined && 'programs' in found ? found.programs : undefined
 const slots = 4
-const fullScope = process.env.TEST_SCOPE === 'all'
 
 let server: TestServer
 const isRun = testEngine() === 'postgres' && programs !== undefined
@@ -84,7 +83,18 @@ describe.runIf(isRun)('while the database is away', () => {
     await close()
   })
 
-  it('and says nothing, also on open connections, calls fail long before the deadline of a statement', async () => {
+  it.runIf(isFullScope)('but not if a statement only takes long, calls wait for it', async () => {
+    const { db, close } = await openPostgres(server.url, { connections: 1 })
+    const slow = db.execute(sql`select pg_sleep(6)`)
+    expect(await db.select({ one: sql`1` }).from(sql`(select 1) as one`)).toHaveLength(1)
+    await slow
+    await close()
+  })
+})
+
+// Each waits for a deadline, so they wait together.
+describe.runIf(isRun).concurrent('while the database says nothing', () => {
+  it('also on open connections, calls fail long before the deadline of a statement', async () => {
     const proxy = await startFailingProxy(Number(new URL(server.url).port))
     const url = new URL(server.url)
     url.port = String(proxy.port)
@@ -101,7 +111,7 @@ describe.runIf(isRun)('while the database is away', () => {
     await proxy.close()
   })
 
-  it('and says nothing after it has accepted a connection, a migration, backup or restore fails, too', async () => {
+  it('after it has accepted a connection, a migration, backup or restore fails, too', async () => {
     const proxy = await startFailingProxy(Number(new URL(server.url).port))
     const url = new URL(server.url)
     url.port = String(proxy.port)
@@ -112,14 +122,6 @@ describe.runIf(isRun)('while the database is away', () => {
     expect(isUnavailable(outcome)).toBe(true)
     await close()
     await proxy.close()
-  })
-
-  it.runIf(fullScope)('but not if a statement only takes long, calls wait for it', async () => {
-    const { db, close } = await openPostgres(server.url, { connections: 1 })
-    const slow = db.execute(sql`select pg_sleep(6)`)
-    expect(await db.select({ one: sql`1` }).from(sql`(select 1) as one`)).toHaveLength(1)
-    await slow
-    await close()
   })
 })
 
@@ -144,7 +146,7 @@ const closes = (socket: Socket) => socket.end()
 const speaksHttp = (socket: Socket) =>
   socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'))
 
-it.runIf(isRun && fullScope)(
+it.runIf(isRun && isFullScope)(
   'a server that says nothing, closes each connection or speaks HTTP is reported with its address at the start',
   async () => {
     const standIns = await Promise.all([() => {}, closes, speaksHttp].map(startTcpServer))

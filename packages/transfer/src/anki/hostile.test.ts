@@ -6,7 +6,7 @@ import { basic, join, testCollection, testPackage, testZip, zstdBlock, zstdFrame
 import { Zip } from './zip.ts'
 
 /** Damages that are tried out of each kind. */
-const runs = process.env.TEST_SCOPE === 'all' ? 500 : 30
+const runs = process.env.TEST_SCOPE === 'nightly' ? 500 : 30
 
 const notes = [{ fields: ['la playa', 'beach'] }, { fields: ['el mar', 'sea <img src="a.png">'] }]
 const collection = (sql: string) => testCollection({ schema: 11, notes, sql })

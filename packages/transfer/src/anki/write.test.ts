@@ -303,6 +303,6 @@ it('every list is read back from its Anki package as it was', async () => {
       expect(found).toEqual(items.map(([fields]) => vocFields.parse(fields)))
       expect(images).toEqual(items.flatMap(([, hasImage], index) => (hasImage ? [[index + 1, image(`${index}`)]] : [])))
     }),
-    { numRuns: process.env.TEST_SCOPE === 'all' ? 300 : 15 },
+    { numRuns: process.env.TEST_SCOPE === 'nightly' ? 300 : 15 },
   )
 })

@@ -57,7 +57,7 @@ describe('the separator', () => {
         for await (const row of file.rows()) cells.push(row.cells)
         expect(cells).toEqual(filled)
       }),
-      { numRuns: process.env.TEST_SCOPE === 'all' ? 1000 : 30 },
+      { numRuns: process.env.TEST_SCOPE === 'nightly' ? 1000 : 30 },
     ))
 })
 

@@ -59,7 +59,7 @@ const asInAnki = (voc: VocFields): VocFields => ({
 })
 
 const vocabulary = (fields: Partial<VocFields>) => vocFields.parse({ term: 'x', pos: 'n', ...fields })
-const numRuns = process.env.TEST_SCOPE === 'all' ? 1000 : 15
+const numRuns = process.env.TEST_SCOPE === 'nightly' ? 1000 : 15
 
 describe.each<Format>(['csv', 'tsv', 'anki'])('a list in the format %s', (format) => {
   it('is read as it was written, also if an attribute looks like the head of another table', async () => {

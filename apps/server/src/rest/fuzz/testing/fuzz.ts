@@ -1,4 +1,5 @@
 import { endpoints } from '@wordtide/api'
+import { isNightlyScope } from '@wordtide/db/testing'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/index.ts'
@@ -15,14 +16,13 @@ const assertResponse = createResponseAssertion(document)
 
 /** `FUZZ_SEED=7 FUZZ_RUNS=2000` sends other requests, and more of them. */
 const seed = Number(process.env.FUZZ_SEED ?? 1)
-const runs = Number(process.env.FUZZ_RUNS ?? 200)
+const runs = Number(process.env.FUZZ_RUNS ?? (isNightlyScope ? 200 : 40))
 
 const operations = operationsOf(document).map((documented, index) => ({ name: documented.name, documented, index }))
 
 /** Sends generated requests to every operation with one of these methods. Two test files share the methods between workers. */
 export function fuzz(methods: readonly Operation['method'][]): void {
-  // What a request may look like does not depend on the database engine.
-  describe.runIf(process.env.TEST_ENGINE === 'pglite')(`generated requests with FUZZ_SEED=${seed}`, () => {
+  describe(`generated requests with FUZZ_SEED=${seed}`, () => {
     it.each(operations.filter(({ documented }) => methods.includes(documented.method)))(
       '$name responds as the document says',
       { timeout: Math.max(60_000, runs * 300) },
