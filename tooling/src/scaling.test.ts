@@ -34,13 +34,6 @@ it('what a visit costs, and how many learners that makes, is what was measured',
   expect(text).toContain(`| one server process ${row(server)}`)
 })
 
-it('the statements are counted as they are listed', () => {
-  for (const reach of ['one shard', 'several shards', 'one machine']) {
-    const [line = 'missing'] = new RegExp(`^\\| ${reach} \\|.*$`, 'm').exec(read('statements.md')) ?? []
-    expect(text).toContain(line)
-  }
-})
-
 it('every query has its place in the table of replicas', () => {
   const queries = procedures.filter(({ name }) => describeProcedure(name).type === 'query').map(({ name }) => name)
   const [, section = ''] = /## Read replicas\n([\s\S]*?)\n## /.exec(text) ?? []
