@@ -6,6 +6,7 @@ import { readTree } from './source-tree.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
+const operations = readdirSync(join(root, 'docs/operations')).map((name) => `docs/operations/${name}`)
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -16,7 +17,7 @@ const documents = [
   'docs/lighthouse.md',
   'docs/learning.md',
   'docs/performance.md',
-  'docs/operations.md',
+  ...operations,
   'docs/releasing.md',
   'docs/scaling.md',
   'docs/security.md',
