@@ -11,7 +11,7 @@ const dockerfile = readFileSync(join(folder, 'Dockerfile'), 'utf8')
 const proxies = readFileSync(join(folder, 'proxies.Dockerfile'), 'utf8')
 
 it('Caddy has the configuration that is documented and tested, with the names and ports of containers', () => {
-  const operations = readFileSync(join(folder, '../docs/operations.md'), 'utf8')
+  const operations = readFileSync(join(folder, '../docs/operations/proxy.md'), 'utf8')
   const [, documented = ''] = /```caddyfile\n([\s\S]*?)```/.exec(operations) ?? []
   const own = readFileSync(join(folder, 'Caddyfile'), 'utf8').replace(
     /^\t#.*\n\thttp_port 8080\n\thttps_port 8443\n/m,

@@ -9,6 +9,7 @@ const index = 'docs/decisions/README.md'
 const decisions = readdirSync(join(root, 'docs/decisions'))
   .map((name) => `docs/decisions/${name}`)
   .filter((path) => path !== index)
+const operations = readdirSync(join(root, 'docs/operations')).map((name) => `docs/operations/${name}`)
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -19,7 +20,7 @@ const documents = [
   'docs/lighthouse.md',
   'docs/learning.md',
   'docs/performance.md',
-  'docs/operations.md',
+  ...operations,
   'docs/releasing.md',
   'docs/scaling.md',
   'docs/security.md',
@@ -33,6 +34,22 @@ const documents = [
 ]
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
+/** Returns whether the file of a link in `document` exists and, if the link has a fragment, has that heading. */
+function isLinkTarget(document: string, link: string): boolean {
+  const [file = '', fragment] = link.split('#')
+  const path = file === '' ? document : join(dirname(document), file)
+  if (!existsSync(join(root, path))) return false
+  if (fragment === undefined) return true
+  const headings = [...read(path).matchAll(/^#+ (.+)$/gm)].flatMap(([, heading]) => heading ?? [])
+  return headings.some(
+    (heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-') === fragment,
+  )
+}
+
 describe.each(documents)('%s', (document) => {
   it('names only existing files', () => {
     const named = [...read(document).matchAll(/`((?:apps|packages|tooling|docker|docs)\/[\w./-]+)`/g)]
@@ -40,9 +57,9 @@ describe.each(documents)('%s', (document) => {
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('links only to existing files', () => {
-    const links = [...read(document).matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].flatMap(([, path]) => path ?? [])
-    expect(links.filter((path) => !existsSync(join(root, dirname(document), path)))).toEqual([])
+  it('links only to existing files and headings', () => {
+    const links = [...read(document).matchAll(/\]\((?!https?:)([^)]+)\)/g)].flatMap(([, link]) => link ?? [])
+    expect(links.filter((link) => !isLinkTarget(document, link))).toEqual([])
   })
 })
 

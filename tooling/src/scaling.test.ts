@@ -7,13 +7,6 @@ const docs = join(import.meta.dirname, '../../docs')
 const read = (name: string) => readFileSync(join(docs, name), 'utf8')
 const text = read('scaling.md')
 
-it('the statements are counted as they are listed', () => {
-  for (const reach of ['one shard', 'several shards', 'one machine']) {
-    const [line = 'missing'] = new RegExp(`^\\| ${reach} \\|.*$`, 'm').exec(read('statements.md')) ?? []
-    expect(text).toContain(line)
-  }
-})
-
 it('every query has its place in the table of replicas', () => {
   const queries = procedures.filter(({ name }) => describeProcedure(name).type === 'query').map(({ name }) => name)
   const [, section = ''] = /## Read replicas\n([\s\S]*?)\n## /.exec(text) ?? []

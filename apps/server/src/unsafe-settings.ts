@@ -15,7 +15,7 @@ export function unsafeSettings(config: Config): string[] {
     ...(protocol === 'https:'
       ? []
       : [
-          'PUBLIC_URL is not https: passwords and sessions can be read on the way; put a proxy with a certificate in front (docs/operations.md)',
+          'PUBLIC_URL is not https: passwords and sessions can be read on the way; put a proxy with a certificate in front (docs/operations/proxy.md)',
         ]),
     ...(smtpUrl === undefined
       ? [

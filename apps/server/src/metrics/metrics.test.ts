@@ -161,7 +161,7 @@ it('every error and every outcome has a count from the start, so that its first 
 it('the documentation has a row for each metric of ours', async () => {
   const metrics = createMetrics()
   metrics.watch(idle)
-  const file = fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url))
+  const file = fileURLToPath(new URL('../../../../docs/operations/monitoring.md', import.meta.url))
   const rows = [...readFileSync(file, 'utf8').matchAll(/^\| `(wordtide_\w+)` \|/gm)].map(([, name]) => name)
   const exported = [...(await metrics.text()).matchAll(/^# HELP (wordtide_\w+) /gm)].map(([, name]) => name)
   expect(rows.toSorted()).toEqual(exported.toSorted())

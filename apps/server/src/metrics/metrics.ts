@@ -22,7 +22,7 @@ export interface Sources {
   countExports(): number
 }
 
-/** The metrics of this process. Each is described in docs/operations.md. */
+/** The metrics of this process. Each is described in docs/operations/monitoring.md. */
 export interface Metrics extends Observer, RequestObserver {
   /** Adds the metrics of what the server has opened. */
   watch(sources: Sources): void

@@ -11,12 +11,12 @@ import { findProgram, freshFolder, until } from './helpers.ts'
 /** The host in the examples of the documentation. */
 export const documentedHost = 'words.example.org'
 
-const operations = fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url))
+const operations = fileURLToPath(new URL('../../../../docs/operations/proxy.md', import.meta.url))
 
-/** Returns the example in this language in docs/operations.md. */
+/** Returns the example in this language in docs/operations/proxy.md. */
 function documented(language: string): string {
   const [, example] = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(readFileSync(operations, 'utf8')) ?? []
-  if (example === undefined) throw new Error(`docs/operations.md has no example in ${language}`)
+  if (example === undefined) throw new Error(`docs/operations/proxy.md has no example in ${language}`)
   return example
 }
 
