@@ -1,17 +1,24 @@
 import { execFile } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { listFields, pngBytes, pngFile } from '@wordtide/api/testing'
 import { ownListsView, vocsPageView } from '@wordtide/contract'
-import { amountOf, findPostgres, freePort, isLongRun, startPostgres } from '@wordtide/db/testing'
+import {
+  amountOf,
+  anyMoment,
+  findPostgres,
+  freePort,
+  isLongRun,
+  seededInteger,
+  startPostgres,
+  waitUntil,
+} from '@wordtide/db/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { copiesIn, preparedDataDir, type ServerProcess, spawnServer, startServer } from '../testing/server-process.ts'
 
@@ -96,7 +103,7 @@ async function checkBackupWhileWriting(
   const client = new RestClient(server.url)
   await client.signUp(dataDir, 'ada@example.com')
   const writing = keepWriting(client)
-  await until(() => writing.lists.length >= 5)
+  await waitUntil(() => writing.lists.length >= 5)
   const early = writing.lists.map(({ id }) => id)
   const file = join(await freshFolder(), 'backup.tar.gz')
   const backup = await run('backup', [file], { DATA_DIR: dataDir, ...env })
@@ -148,7 +155,7 @@ describe('a backup of a running server', () => {
     // Starts a backup, and waits until the server writes the file, whose name ends with .part until it is complete.
     const begin = async (name: string) => {
       const command = spawnCommand('backup', [join(folder, name)], { DATA_DIR: dataDir })
-      await until(async () => (await readdir(folder)).some((entry) => entry.startsWith(name)), 1)
+      await waitUntil(async () => (await readdir(folder)).some((entry) => entry.startsWith(name)), { intervalMs: 1 })
       return command
     }
     for (let kill = 0; kill < kills; kill++) {
@@ -185,9 +192,10 @@ describe.runIf(isLongRun)('a restore that is killed', () => {
     const whole = await freshFolder()
     expect(await run('restore', [file], { DATA_DIR: whole })).toMatchObject({ code: 0 })
     const durationMs = Date.now() - began
+    const random = seededInteger('restore')
     for (let kill = 0; kill < kills; kill++) {
       const { child, closed } = spawnCommand('restore', [file, '--replace'], { DATA_DIR: dataDir })
-      await sleep(randomInt(100, durationMs))
+      await anyMoment(random, 100, durationMs)
       child.kill('SIGKILL')
       await closed
       const server = await start(dataDir)
@@ -213,7 +221,7 @@ describe('an embedded database that is lost', () => {
     await before.end('SIGTERM')
     await rm(join(dataDir, 'backups'), { recursive: true })
     const first = await start(dataDir)
-    await until(async () => (await copiesIn(dataDir)).some((name) => name.endsWith('.tar.gz')))
+    await waitUntil(async () => (await copiesIn(dataDir)).some((name) => name.endsWith('.tar.gz')))
     await first.end('SIGTERM')
     await rm(join(dataDir, 'pglite'), { recursive: true })
     await mkdir(join(dataDir, 'pglite'))

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { amountOf, freePort, isLongRun, reportFault, seededInteger } from '@wordtide/db/testing'
+import { amountOf, anyMoment, freePort, isLongRun, reportFault, seededInteger } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger, waitUntilReady } from '../testing/ledger.ts'
@@ -62,7 +61,7 @@ describe('while the clock of a server goes back and forth', () => {
     const calling = keepCalling(ledgers)
     for (let jump = 0; jump < jumps; jump++) {
       await setClock(offsets[random(0, offsets.length)] ?? 0)
-      await sleep(random(20, 201))
+      await anyMoment(random, 20, 201)
     }
     await setClock(0)
     const readyMs = await waitUntilReady(server.url)

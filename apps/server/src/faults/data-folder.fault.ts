@@ -1,8 +1,7 @@
 import { cp } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { amountOf, isLongRun, reportFault, seededInteger } from '@wordtide/db/testing'
+import { amountOf, anyMoment, isLongRun, reportFault, seededInteger, waitUntil } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger } from '../testing/ledger.ts'
 import { canMount, namespace, smallDisk } from '../testing/mounts.ts'
 import { RestClient } from '../testing/rest-client.ts'
@@ -32,7 +31,7 @@ describe('the data folder', () => {
         const dataDir = await preparedDataDir()
         const server = await start(dataDir)
         const { user, ledgers, calling } = await beginWriting(server.url, dataDir)
-        await sleep(random(100, 1000))
+        await anyMoment(random, 100, 1000)
         const before = ledgers.map((ledger) => ledger.acknowledged())
         const copied = await freshFolder()
         await cp(dataDir, copied, { recursive: true })
@@ -65,9 +64,9 @@ describe('the data folder', () => {
         const disk = await smallDisk(await preparedDataDir())
         const server = await start(disk.dataDir, { RATE_LIMITS: 'off' }, disk.wrapper)
         const { user, tally, ledgers, calling } = await beginWriting(server.url, disk.seenBy(server.child.pid))
-        await sleep(300)
+        await waitUntil(() => ledgers.every((ledger) => ledger.acknowledged().length > 0))
         await disk.fill()
-        await until(() => tally.unavailable >= 20 || tally.unexpected.length > 0 || server.child.exitCode !== null)
+        await waitUntil(() => tally.unavailable >= 20 || tally.unexpected.length > 0 || server.child.exitCode !== null)
         expect((await user.call('GET lists/user')).status).toBe(200)
         await calling.stop()
         expect(tally).toMatchObject({ unexpected: [], unanswered: 0 })

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
-import { freePort, startFailingProxy, startTcpServer } from '@wordtide/db/testing'
+import { freePort, startFailingProxy, startTcpServer, waitUntil } from '@wordtide/db/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { spawnServer } from '../testing/server-process.ts'
@@ -70,7 +70,7 @@ describe.runIf(hasPostgres)('while the database says nothing', () => {
       return closed
     })
     const ready = () => fetch(`http://127.0.0.1:${port}/api/ready`)
-    await until(() =>
+    await waitUntil(() =>
       ready().then(
         ({ ok }) => ok,
         () => false,

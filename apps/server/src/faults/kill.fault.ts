@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { listStatsView, queueView, type ReviewResult, reviewTypes, submitView } from '@wordtide/contract'
 import {
   amountOf,
+  anyMoment,
   findPostgres,
   freePort,
   isLongRun,
@@ -85,7 +85,7 @@ describe('a server that is killed while answers are submitted', () => {
       let unacknowledged: ReviewResult[] | undefined
       // The first batches are acknowledged, on a busy machine too; the kill comes at any moment after them.
       for (let remaining = random(1, 20); unacknowledged === undefined; remaining--) {
-        if (remaining === 0) ended = sleep(random(0, 30)).then(() => end('SIGKILL'))
+        if (remaining === 0) ended = anyMoment(random, 0, 30).then(() => end('SIGKILL'))
         const batch = nextBatch()
         sent.push(...batch)
         const saved = await submit(batch)

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { goodPassword, linkIn } from '@wordtide/api/testing'
 import { type Database, leases, mailQueue, openDatabase } from '@wordtide/db'
-import { freePort } from '@wordtide/db/testing'
+import { freePort, waitUntil } from '@wordtide/db/testing'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { removeFolders, until } from '../testing/helpers.ts'
+import { removeFolders } from '../testing/helpers.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, type ServerProcess, startServer } from '../testing/server-process.ts'
@@ -73,13 +73,13 @@ it('a server that is killed before the mail server has acknowledged a mail sends
   const settings = { SMTP_URL: `smtp://${mailServer.host}` }
   const killed = await start(dataDir, settings)
   await signUp(killed, ada)
-  await until(() => received.length === 1)
+  await waitUntil(() => received.length === 1)
   await killed.end('SIGKILL')
   const first = received.splice(0)
   acknowledges = true
   await withDatabase(dataDir, endPause)
   const server = await start(dataDir, settings)
-  await until(() => received.length === 1)
+  await waitUntil(() => received.length === 1)
   expect(received[0]?.messageId, 'a copy can be recognized').toBe(first[0]?.messageId)
   expect(await activate(server, ada, first)).toMatchObject({ status: 200 })
   await server.end('SIGKILL')
@@ -99,7 +99,7 @@ it('a server that is killed before a written mail has left the queue writes it t
   })
   const killed = await start(dataDir)
   for (const email of [ada, ben]) await signUp(killed, email)
-  await until(() => killed.output.stdout.split('mail not sent').length > 2)
+  await waitUntil(() => killed.output.stdout.split('mail not sent').length > 2)
   await killed.end('SIGKILL')
   const [names, first] = [await readdir(outbox), await read()]
   expect(names).toHaveLength(2)
@@ -108,7 +108,7 @@ it('a server that is killed before a written mail has left the queue writes it t
     await endPause(db)
   })
   const server = await start(dataDir)
-  await until(() => server.output.stdout.split('mail written').length > 2)
+  await waitUntil(() => server.output.stdout.split('mail written').length > 2)
   expect(await readdir(outbox)).toEqual(names)
   expect(await activate(server, ada, first)).toMatchObject({ status: 200 })
   expect(await activate(server, ben, await read())).toMatchObject({ status: 200 })

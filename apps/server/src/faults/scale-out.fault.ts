@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { goodPassword, linkIn, listFields, pngBytes, pngFile } from '@wordtide/api/testing'
 import { listView } from '@wordtide/contract'
-import { amountOf, freePort, reportFault, seededInteger } from '@wordtide/db/testing'
+import { amountOf, anyMoment, freePort, reportFault, seededInteger, waitUntil } from '@wordtide/db/testing'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger, waitUntilReady } from '../testing/ledger.ts'
 import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
 import { RestClient } from '../testing/rest-client.ts'
@@ -31,7 +31,7 @@ async function signUp({ mails }: Group, url: string, email: string): Promise<Res
   const client = new RestClient(url)
   await client.call('POST users', { name: 'Ada', email, password: goodPassword })
   const mailsTo = () => mails.received.filter(({ recipients }) => recipients.includes(email))
-  await until(() => mailsTo().length > 0)
+  await waitUntil(() => mailsTo().length > 0)
   const { text } = await PostalMime.parse(mailsTo()[0]?.content ?? '')
   await client.call('POST users/activate', { email, token: linkIn(text).searchParams.get('token') })
   await client.signIn(email)
@@ -124,6 +124,7 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
       const member = group.members[restart % 2 === 0 ? 0 : 1]
       expect(await member.server.end('SIGTERM')).toBe(0)
       await member.restart()
+      // Waits for time: HAProxy tells nobody that it has seen the server.
       await sleep(seenMs)
     }
     await calling.stop()
@@ -143,10 +144,11 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
     let readyMs = 0
     for (let kill = 0; kill < kills; kill++) {
       const member = group.members[kill % 2 === 0 ? 0 : 1]
-      await sleep(random(100, 600))
+      await anyMoment(random, 100, 600)
       await member.server.end('SIGKILL')
       readyMs = Math.max(readyMs, await waitUntilReady(group.url))
       await member.restart()
+      // Waits for time: HAProxy tells nobody that it has seen the server.
       await sleep(seenMs)
     }
     await calling.stop()

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '@wordtide/db/testing'
+import { freePort, waitUntil } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { canMount } from '../testing/mounts.ts'
 import { preparedDataDir, useServers } from '../testing/server-process.ts'
 
@@ -111,7 +111,7 @@ describe('a server that cannot start', () => {
 describe('a server that has started', () => {
   it('prints the link to its mails in the terminal, and not in the log', async () => {
     const server = await start(await preparedDataDir(), { LOG_LEVEL: 'trace' })
-    await until(() => server.output.outboxUrl !== undefined)
+    await waitUntil(() => server.output.outboxUrl !== undefined)
     const link = new URL(server.output.outboxUrl ?? '')
     expect(link.origin).toBe(server.url.replace('127.0.0.1', 'localhost'))
     expect((await fetch(`${server.url}/outbox`)).status).toBe(404)
@@ -123,7 +123,7 @@ describe('a server that has started', () => {
   it('warns of a setting that is one letter off, and of what is unsafe', async () => {
     const env = { DATABSE_URL: 'postgres://u:hunter2@db/words', HOME: '/', PUBLIC_URL: 'https://words.example.org' }
     const { output } = await start(await preparedDataDir(), env)
-    await until(() => output.stdout.includes('is not a setting'))
+    await waitUntil(() => output.stdout.includes('is not a setting'))
     const warnings = output.stdout.split('\n').filter((line) => line.includes('is not a setting'))
     expect(warnings).toEqual([
       expect.stringContaining('DATABSE_URL is not a setting of Wordtide; did you mean DATABASE_URL?'),
@@ -137,7 +137,7 @@ describe('a server that has started', () => {
     const server = await start(await preparedDataDir(), {}, redirect)
     if (state === 'closed') server.child.stdout?.destroy()
     for (let request = 0; request < 3; request++) expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
-    await until(() => server.output.stderr !== '')
+    await waitUntil(() => server.output.stderr !== '')
     expect(server.output.stderr).toMatch(/^wordtide: the log cannot be written: .+\n$/)
     expect(await server.end('SIGTERM')).toBe(0)
   })

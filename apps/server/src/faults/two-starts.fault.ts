@@ -1,6 +1,6 @@
-import { amountOf, findPostgres, freePort, reportFault, startPostgres } from '@wordtide/db/testing'
+import { amountOf, findPostgres, freePort, reportFault, startPostgres, waitUntil } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { preparedDataDir, spawnServer } from '../testing/server-process.ts'
 
 afterAll(removeFolders)
@@ -26,7 +26,7 @@ async function startTwo(env: Record<string, string>, dataDirs: readonly string[]
       () => false,
     )
   const hasSettled = async ({ port, child }: (typeof servers)[number]) => child.exitCode !== null || isReady(port)
-  for (const server of servers) await until(() => hasSettled(server), 20)
+  for (const server of servers) await waitUntil(() => hasSettled(server), { intervalMs: 20 })
   return servers
 }
 

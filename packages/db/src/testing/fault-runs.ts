@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How much a fault test does: in `npm test`, in `npm run test:all`, and in `npm run faults`. */
 interface Amounts {
@@ -31,6 +32,12 @@ export function seededInteger(name: string): (min: number, max: number) => numbe
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return min + Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * (max - min))
   }
+}
+
+/** Waits for a time that `random` chooses, in ms, so that a fault comes at any moment of what goes on. */
+export async function anyMoment(random: (min: number, max: number) => number, min: number, max: number): Promise<void> {
+  // Waits for time: that is what a fault does that nobody expects.
+  await sleep(random(min, max))
 }
 
 /** A row of the table that `npm run faults` prints. What does not apply is left out. */

@@ -49,6 +49,7 @@ export class UnreliableDisk implements Flush {
 
   async later(path: string): Promise<void> {
     const finish = this.#begin(path)
+    // Waits for time: a disk takes some.
     await delay(Math.random() * 10)
     this.onFlush()
     finish()
