@@ -5,7 +5,8 @@ import { findPostgres } from './packages/db/src/testing/find-postgres.ts'
  * How much is run. `npm test` leaves out what is long: generated requests to every endpoint, on the second engine what does not
  * depend on it, most rounds of the fault tests, whatever measures. `npm run test:all` sets TEST_SCOPE and runs everything.
  */
-const fullScope = process.env.TEST_SCOPE === 'all'
+const scope = process.env.TEST_SCOPE
+const fullScope = scope === 'all'
 const hasPostgres = findPostgres() !== undefined
 
 /** Adapters, the embedded voice and the decoding of images: they use no database, so one run is enough. */
@@ -27,8 +28,12 @@ const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
 
 /** Compares durations, so that nothing else may run beside it. */
 const measuredFault = 'apps/server/src/faults/speech.fault.ts'
-/** Dozens of commands, each a process. The short size runs those for users, and all of them as functions (packages/api/src/admin). */
-const adminCommands = 'apps/server/src/faults/admin-commands.fault.ts'
+/** Long, or another form of what runs always: every night, and in `npm run faults`. */
+const nightlyFaults = 'apps/server/src/faults/{admin-commands,clock,invitations,pooler,slow-clients,tls}.fault.ts'
+/** From the full size on: what stops a start, two servers, and what is delivered. */
+const longFaults = 'apps/server/src/faults/{delivery,file-modes,folder,metrics,scale-out,storm}.fault.ts'
+const leftOutFaults =
+  scope === 'nightly' || scope === 'faults' ? [] : fullScope ? [nightlyFaults] : [nightlyFaults, longFaults]
 
 /** The only deadlines of the suite: for what hangs, not for what is slow, so that they hold on a busy machine too. */
 const testTimeout = 120_000
@@ -115,7 +120,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['apps/server/src/faults/*.fault.ts'],
-          exclude: [measuredFault, ...(fullScope ? [] : [adminCommands])],
+          exclude: [measuredFault, ...leftOutFaults],
           ...fault,
           // They wait much, for deadlines and for servers that start: a third one keeps both cores busy.
           maxWorkers: 3,

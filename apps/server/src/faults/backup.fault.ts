@@ -12,6 +12,7 @@ import {
   anyMoment,
   findPostgres,
   freePort,
+  isFullRun,
   isLongRun,
   seededInteger,
   startPostgres,
@@ -22,7 +23,7 @@ import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { copiesIn, preparedDataDir, type ServerProcess, spawnServer, startServer } from '../testing/server-process.ts'
 
-const kills = amountOf({ short: 1, all: 12, faults: 30 })
+const kills = amountOf({ short: 1, all: 2, full: 30 })
 const bundle = (name: string) => fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url))
 const found = findPostgres()
 
@@ -135,7 +136,7 @@ describe('a backup of a running server', () => {
     await checkBackupWhileWriting(await preparedDataDir(), {}, {})
   })
 
-  it.runIf(isLongRun && found !== undefined && 'programs' in found)(
+  it.runIf(isFullRun && found !== undefined && 'programs' in found)(
     'on PostgreSQL does so, too, and can become an embedded one',
     async () => {
       const server = await startPostgres(found !== undefined && 'programs' in found ? found.programs : '')
@@ -177,7 +178,7 @@ describe('a backup of a running server', () => {
 })
 
 // What an interrupted restore of the embedded database leaves is also tested state by state, in `packages/db/src/backup`.
-describe.runIf(isLongRun)('a restore that is killed', () => {
+describe.runIf(isFullRun)('a restore that is killed', () => {
   it(`leaves the old or the new database, ${kills} times`, async () => {
     const dataDir = await preparedDataDir()
     const first = await start(dataDir)
@@ -232,7 +233,7 @@ describe('an embedded database that is lost', () => {
   })
 })
 
-describe('the commands', () => {
+describe.runIf(isLongRun)('the commands', () => {
   it('warn of images that are missing, and refuse a data folder that cannot be created', async () => {
     const dataDir = await preparedDataDir()
     const server = await start(dataDir)
@@ -260,19 +261,16 @@ describe('the commands', () => {
     expect(existsSync(target)).toBe(false)
   })
 
-  it.runIf(process.env.TEST_SCOPE === 'all')(
-    'say into which database they restore, and that it is new if there are no settings',
-    async () => {
-      const [dataDir, folder] = [await preparedDataDir(), await freshFolder()]
-      const file = join(folder, 'backup.tar.gz')
-      expect(await run('backup', [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
-      const restore = () => promisify(execFile)(process.execPath, [bundle('restore'), file], { cwd: folder, env: {} })
-      const target = join(folder, 'data', 'pglite')
-      expect(await restore()).toEqual({
-        stdout: expect.stringContaining(` into ${target}: `),
-        stderr: `Warning: ${target} is new: set DATABASE_URL or DATA_DIR if you mean the database of a server\n`,
-      })
-      expect(await restore()).toMatchObject({ stderr: '' })
-    },
-  )
+  it('say into which database they restore, and that it is new if there are no settings', async () => {
+    const [dataDir, folder] = [await preparedDataDir(), await freshFolder()]
+    const file = join(folder, 'backup.tar.gz')
+    expect(await run('backup', [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+    const restore = () => promisify(execFile)(process.execPath, [bundle('restore'), file], { cwd: folder, env: {} })
+    const target = join(folder, 'data', 'pglite')
+    expect(await restore()).toEqual({
+      stdout: expect.stringContaining(` into ${target}: `),
+      stderr: `Warning: ${target} is new: set DATABASE_URL or DATA_DIR if you mean the database of a server\n`,
+    })
+    expect(await restore()).toMatchObject({ stderr: '' })
+  })
 })

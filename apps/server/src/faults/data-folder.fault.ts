@@ -1,5 +1,5 @@
 import { cp } from 'node:fs/promises'
-import { amountOf, anyMoment, isLongRun, reportFault, seededInteger, waitUntil } from '@wordtide/db/testing'
+import { amountOf, anyMoment, isFullRun, reportFault, seededInteger, waitUntil } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger } from '../testing/ledger.ts'
@@ -20,9 +20,9 @@ async function beginWriting(url: string, dataDir: string) {
 }
 
 describe('the data folder', () => {
-  const copies = amountOf({ short: 0, all: 3, faults: 20 })
+  const copies = 20
 
-  it.runIf(copies > 0)(
+  it.runIf(isFullRun)(
     `copied while the server writes, ${copies} times, is refused as long as that runs, and then has what was written before`,
     async () => {
       const random = seededInteger('copy')
@@ -54,7 +54,7 @@ describe('the data folder', () => {
     },
   )
 
-  const fills = amountOf({ short: 1, all: 2, faults: 10 })
+  const fills = amountOf({ short: 1, all: 1, full: 10 })
 
   it.runIf(canMount)(
     `whose disk is full, ${fills} times: writes are refused, reads go on, and nothing is lost`,
@@ -85,7 +85,7 @@ describe('the data folder', () => {
     },
   )
 
-  it.runIf(canMount && isLongRun)('on a disk that cannot be written to stops the start with one line', async () => {
+  it.runIf(canMount && isFullRun)('on a disk that cannot be written to stops the start with one line', async () => {
     const dataDir = await preparedDataDir()
     const readOnly = `mount --bind '${dataDir}' '${dataDir}' && mount -o remount,bind,ro '${dataDir}' && exec "$0" "$@"`
     const failure = await startupFailure({ DATA_DIR: dataDir }, [...namespace, 'sh', '-c', readOnly])

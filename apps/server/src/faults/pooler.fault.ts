@@ -1,15 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  amountOf,
-  anyMoment,
-  canRunPgbouncer,
-  freePort,
-  reportFault,
-  seededInteger,
-  startPgbouncer,
-} from '@wordtide/db/testing'
+import { anyMoment, canRunPgbouncer, freePort, reportFault, seededInteger, startPgbouncer } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { adminResult } from '../testing/admin-command.ts'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
@@ -18,7 +10,7 @@ import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { errorsIn, spawnServer, startServer } from '../testing/server-process.ts'
 
-const restarts = amountOf({ short: 2, all: 6, faults: 20 })
+const restarts = 20
 const clientCount = 12
 /** Far fewer than the connections of the server. */
 const poolerConnections = 4

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { goodPassword, linkIn, listFields, pngBytes, pngFile } from '@wordtide/api/testing'
 import { listView } from '@wordtide/contract'
-import { amountOf, anyMoment, freePort, reportFault, seededInteger, waitUntil } from '@wordtide/db/testing'
+import { amountOf, anyMoment, freePort, isFullRun, reportFault, seededInteger, waitUntil } from '@wordtide/db/testing'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
@@ -15,8 +15,8 @@ import { errorsIn, type ServerProcess, startServer } from '../testing/server-pro
 const canRun = missingForGroup === undefined || process.env.CI !== undefined
 if (!canRun) process.stderr.write(`scale-out: not run (install ${missingForGroup})\n`)
 
-const restarts = amountOf({ short: 2, all: 6, faults: 20 })
-const kills = amountOf({ short: 2, all: 6, faults: 40 })
+const restarts = amountOf({ short: 2, all: 2, full: 20 })
+const kills = amountOf({ short: 2, all: 2, full: 40 })
 const clientCount = 8
 
 /** Longer than HAProxy takes to see that a server is there again. */
@@ -161,7 +161,7 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
   })
 })
 
-describe.runIf(canRun)('two servers that count attempts', () => {
+describe.runIf(canRun && isFullRun)('two servers that count attempts', () => {
   it('count them together', async () => {
     const group = await startGroup({ RATE_LIMITS: 'on' })
     const statusesAt = async (urls: readonly string[], email: string) => {
@@ -184,24 +184,21 @@ describe.runIf(canRun)('two servers that count attempts', () => {
 })
 
 describe.runIf(hasPostgres)('a server without a store', () => {
-  it.runIf(process.env.TEST_SCOPE === 'all')(
-    'warns at its start if the server before it has its images in another folder',
-    async () => {
-      const { postgres, dataDir, server, close } = await startOnPostgres()
-      const isWarned = ({ output }: ServerProcess) => output.stdout.includes('has its images in another DATA_DIR')
-      const start = async (folder: string) => {
-        const started = await startServer(folder, await freePort(), { DATABASE_URL: postgres.url })
-        await started.end('SIGINT')
-        return isWarned(started)
-      }
-      try {
-        expect(isWarned(server)).toBe(false)
-        expect(await start(dataDir)).toBe(false)
-        const elsewhere = await freshFolder()
-        expect([await start(elsewhere), await start(elsewhere), await start(dataDir)]).toEqual([true, false, true])
-      } finally {
-        await close()
-      }
-    },
-  )
+  it.runIf(isFullRun)('warns at its start if the server before it has its images in another folder', async () => {
+    const { postgres, dataDir, server, close } = await startOnPostgres()
+    const isWarned = ({ output }: ServerProcess) => output.stdout.includes('has its images in another DATA_DIR')
+    const start = async (folder: string) => {
+      const started = await startServer(folder, await freePort(), { DATABASE_URL: postgres.url })
+      await started.end('SIGINT')
+      return isWarned(started)
+    }
+    try {
+      expect(isWarned(server)).toBe(false)
+      expect(await start(dataDir)).toBe(false)
+      const elsewhere = await freshFolder()
+      expect([await start(elsewhere), await start(elsewhere), await start(dataDir)]).toEqual([true, false, true])
+    } finally {
+      await close()
+    }
+  })
 })

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
-import { amountOf, anyMoment, freePort, reportFault, seededInteger } from '@wordtide/db/testing'
+import { anyMoment, freePort, reportFault, seededInteger } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { removeFolders } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger } from '../testing/ledger.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, type ServerProcess, startServer } from '../testing/server-process.ts'
 
-const stops = amountOf({ short: 1, all: 2, faults: 20 })
+const stops = 20
 
 afterAll(removeFolders)
 

@@ -6,7 +6,7 @@ export {
   needsOpenssl,
 } from './certificates.ts'
 export { ownDatabase, testDatabase, testDatabaseUrl, testEngine } from './databases.ts'
-export { amountOf, anyMoment, type FaultRow, isLongRun, reportFault, seededInteger } from './fault-runs.ts'
+export { amountOf, anyMoment, type FaultRow, isFullRun, isLongRun, reportFault, seededInteger } from './fault-runs.ts'
 export { findPostgres } from './find-postgres.ts'
 export { type LossyConnection, lossyConnection } from './lossy-connection.ts'
 export { migrateUntil } from './migrations.ts'
