@@ -30,8 +30,11 @@ const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
 
 /** Compares durations, so that nothing else may run beside it. */
 const measuredFault = 'apps/server/src/faults/speech.fault.ts'
-/** Dozens of commands, each a process. The short size runs those for users, and all of them as functions (packages/api/src/admin). */
-const adminCommands = 'apps/server/src/faults/admin-commands.fault.ts'
+/** Long, or another form of what runs always: every night, and in `npm run faults`. */
+const nightlyFaults = 'apps/server/src/faults/{admin-commands,clock,invitations,pooler,slow-clients,tls}.fault.ts'
+/** From the full size on: what stops a start, two servers, and what is delivered. */
+const longFaults = 'apps/server/src/faults/{delivery,file-modes,folder,metrics,scale-out,storm}.fault.ts'
+const leftOutFaults = isNightly || scope === 'faults' ? [] : isFull ? [nightlyFaults] : [nightlyFaults, longFaults]
 
 /** The only deadlines of the suite: for what hangs, not for what is slow, so that they hold on a busy machine too. */
 const testTimeout = 120_000
@@ -118,7 +121,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['apps/server/src/faults/*.fault.ts'],
-          exclude: [measuredFault, ...(isFull ? [] : [adminCommands])],
+          exclude: [measuredFault, ...leftOutFaults],
           ...fault,
           // They wait much, for deadlines and for servers that start: a third one keeps both cores busy.
           maxWorkers: 3,

@@ -37,7 +37,7 @@ export interface Import {
 /** Returns every import in a file, whatever its syntax. */
 export function importsOf(path: string, code: string): Import[] {
   const imports: Import[] = []
-  walk(parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), (node) => {
+  walk(parse(path, code), (node) => {
     const specifier = specifierOf(node)
     if (specifier === undefined) return
     const typeOnly = node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type'
@@ -55,7 +55,10 @@ const importNodes = new Set([
   'TSImportType',
 ])
 
-type Node = Record<string, unknown>
+/** A node of a syntax tree. */
+export type Node = Record<string, unknown>
+
+export const parse = (path: string, code: string) => parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
 
 function specifierOf(node: Node): string | undefined {
   if (!importNodes.has(String(node.type)) || !isNode(node.source)) return undefined
@@ -63,9 +66,10 @@ function specifierOf(node: Node): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-function walk(value: unknown, visit: (node: Node) => void): void {
+/** Visits a syntax tree, each node before those in it. */
+export function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) {
     for (const item of value) walk(item, visit)
   } else if (isNode(value)) {

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { imageInMemory } from '@wordtide/api'
 import { createList, createUser, listFields, memoryImages, pngBytes, pngFile } from '@wordtide/api/testing'
 import { limits } from '@wordtide/contract'
+import { waitUntil } from '@wordtide/db/testing'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createLog, plainLines } from './log.ts'
-import { until } from './testing/helpers.ts'
 import { encoded, form, listeningApp } from './testing/index.ts'
 
 function loggedLines(write: (log: ReturnType<typeof createLog>) => void, level = 'info'): string[] {
@@ -165,9 +165,9 @@ describe('the line of a request', () => {
     ['has too long a part', `/api/lists/${'x'.repeat(5001)}`],
   ])('is there for a path that %s', async (_, path) => {
     const { socket, responses } = sending(head(`GET ${path}?token=s3cret`))
-    await until(() => responses().length === 1 && linesOf(path).length > 0)
+    await waitUntil(() => responses().length === 1 && linesOf(path).length > 0)
     socket.destroy()
-    await until(async () => (await connections()) === 0)
+    await waitUntil(async () => (await connections()) === 0)
     const [, reqId] = /\r\nx-request-id: (.{36})\r\n/i.exec(responses()[0] ?? '') ?? []
     const req = { method: 'GET', path, ip: '127.0.0.1' }
     expect(linesOf(path)).toMatchObject([{ reqId, req, res: { statusCode: 404 }, msg: 'request completed' }])
@@ -184,14 +184,14 @@ describe('the line of a request', () => {
     })
     const { socket, responses } = sending(head('GET /api/health'))
     for (let n = 1; n < 4; n++) {
-      await until(() => responses().length === n)
+      await waitUntil(() => responses().length === n)
       socket.write(head('GET /api/health'))
     }
     // Sent at once, the later ones wait for their turn.
     socket.write(head('GET /api/health').repeat(20))
-    await until(() => responses().length === 24)
+    await waitUntil(() => responses().length === 24)
     socket.destroy()
-    await until(async () => (await connections()) === 0)
+    await waitUntil(async () => (await connections()) === 0)
     expect(linesOf('/api/health')).toMatchObject(Array(24).fill({ res: { statusCode: 200 }, msg: 'request completed' }))
     expect(warnings).toEqual([])
   })
@@ -199,9 +199,9 @@ describe('the line of a request', () => {
   it('is one for a body that is refused before it is read', async () => {
     const body = 'x'.repeat(limits.smallBody + 1)
     const { socket, responses } = sending(head('POST /api/feedbacks', { 'content-length': body.length }) + body)
-    await until(() => responses().length === 1)
+    await waitUntil(() => responses().length === 1)
     socket.destroy()
-    await until(async () => (await connections()) === 0)
+    await waitUntil(async () => (await connections()) === 0)
     expect(linesOf('/api/feedbacks')).toMatchObject([{ res: { statusCode: 413 }, msg: 'request completed' }])
   })
 })
@@ -209,11 +209,11 @@ describe('the line of a request', () => {
 describe('the line of a request whose client has gone away', () => {
   it('has no status if the response had none', async () => {
     const { socket } = sending(await slowRequest('Left'))
-    await until(() => gate.isWaiting)
+    await waitUntil(() => gate.isWaiting)
     socket.resetAndDestroy()
-    await until(() => linesOf('/api/lists').length > 0)
+    await waitUntil(() => linesOf('/api/lists').length > 0)
     gate.release()
-    await until(async () => (await user.call.lists.listOwn({})).lists.some(({ name }) => name === 'Left'))
+    await waitUntil(async () => (await user.call.lists.listOwn({})).lists.some(({ name }) => name === 'Left'))
     await server.call(user, 'GET /api/lists/user')
     expect(linesOf('/api/lists')).toEqual([
       {
@@ -232,9 +232,9 @@ describe('the line of a request whose client has gone away', () => {
   it('is there for each request that waits for its turn on the connection', async () => {
     const others = head('GET /api/health') + head('GET /api/%E0%A4%A')
     const { socket } = sending(Buffer.concat([await slowRequest('First'), Buffer.from(others)]))
-    await until(() => gate.isWaiting)
+    await waitUntil(() => gate.isWaiting)
     socket.destroy()
-    await until(() => linesOf('/api/lists').length > 0)
+    await waitUntil(() => linesOf('/api/lists').length > 0)
     gate.release()
     const aborted = { req: { ip: '127.0.0.1' }, msg: 'request aborted' }
     expect(linesOf('/api/lists')).toMatchObject([aborted])
@@ -247,7 +247,7 @@ describe('the line of a request whose client has gone away', () => {
     const { socket } = sending(`${head('POST /api/feedbacks', { 'content-length': 100 })}{"subject":`)
     await begun
     socket.destroy()
-    await until(() => linesOf('/api/feedbacks').length > 0)
+    await waitUntil(() => linesOf('/api/feedbacks').length > 0)
     await server.call(user, 'GET /api/health')
     expect(linesOf('/api/feedbacks')).toMatchObject([{ msg: 'request aborted' }])
   })
@@ -257,19 +257,19 @@ describe('the line of a request whose client has gone away', () => {
     await once(server.app.server, 'request')
     await server.call(user, 'GET /api/lists/user')
     socket.destroy()
-    await until(() => linesOf('/api/lists').length > 0)
+    await waitUntil(() => linesOf('/api/lists').length > 0)
     expect(linesOf('/api/lists')).toMatchObject([{ res: { statusCode: 401 }, msg: 'request aborted' }])
   })
 
   it('has the status of a response that was sent in part', async () => {
     const creation = createList(user, [], { image: pngFile() })
-    await until(() => gate.isWaiting)
+    await waitUntil(() => gate.isWaiting)
     gate.release()
     const { list } = await creation
     const path = String(list.image)
     const { socket } = sending(head(`GET ${path}`))
     socket.once('data', () => socket.destroy())
-    await until(() => linesOf(path).length > 0)
+    await waitUntil(() => linesOf(path).length > 0)
     expect(linesOf(path)).toMatchObject([{ res: { statusCode: 200 }, msg: 'request aborted' }])
   })
 })

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { reviewTypes } from '@wordtide/contract'
 import { lists, reviewResults, reviews, shares } from '@wordtide/db'
-import { testEngine } from '@wordtide/db/testing'
+import { testEngine, waitUntil } from '@wordtide/db/testing'
 import { maxConfidenceOf, replay } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
@@ -90,7 +89,7 @@ describe.runIf(testEngine() === 'postgres')('on several connections at once', ()
       written = write(ben.call, vocs[0]?.id ?? '', services.now().getTime())
       // Whoever waits for the list holds a lock on it that is not granted.
       const waiting = sql`pg_locks where not granted and transactionid in (select transactionid from pg_locks where pid = pg_backend_pid())`
-      while ((await tx.select({ pid: sql`pid` }).from(waiting)).length === 0) await delay(5)
+      await waitUntil(async () => (await tx.select({ pid: sql`pid` }).from(waiting)).length > 0)
       await tx.delete(shares).where(ofBen)
     })
     expect(await written).toMatchObject(Object(refusal))

@@ -1,5 +1,5 @@
+import { waitUntil } from '@wordtide/db/testing'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { until } from '../testing/helpers.ts'
 import { mp3, startSpeechServer, wav } from '../testing/speech-server.ts'
 import { httpSpeech } from './speech-http.ts'
 
@@ -126,7 +126,7 @@ describe('an error of the server', () => {
   ] as const)('aborts a response without an end: %s', async (behaviour, message) => {
     server.respondWith(behaviour)
     await expect(engine().say('der Apfel', 'de')).rejects.toThrow(message)
-    await until(() => server.abortedCount() === 1)
+    await waitUntil(() => server.abortedCount() === 1)
   })
 
   it.each(['hang', 'drip'] as const)('aborts a response that takes too long: %s', async (behaviour) => {
@@ -135,12 +135,12 @@ describe('an error of the server', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const result = expect(engine({}, 8000).say('der Apfel', 'de')).rejects.toThrow('took too long')
-    await until(() => server.requests.length === 1)
+    await waitUntil(() => server.requests.length === 1)
     vi.advanceTimersByTime(7999)
     expect(server.abortedCount()).toBe(0)
     vi.advanceTimersByTime(1)
     await result
-    await until(() => server.abortedCount() === 1)
+    await waitUntil(() => server.abortedCount() === 1)
   })
 
   it('does not follow a redirect', async () => {

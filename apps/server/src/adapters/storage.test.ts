@@ -119,7 +119,7 @@ describe('images in a store', () => {
     const slow = await chunksOf()
     const received: Uint8Array[] = []
     for (let next = await slow?.next(); next?.done === false; next = await slow?.next()) {
-      // Longer than the store may take for more.
+      // Waits for time: longer than the store may take for more.
       if (received.length === 0) await new Promise((resolve) => setTimeout(resolve, 2500))
       received.push(next.value)
     }
@@ -160,6 +160,7 @@ describe('sounds in a store', () => {
     const { sounds } = await open({ url: own.url, speechCacheBytes: 3000 })
     for (let n = 0; n < 6; n++) {
       await sounds.put(soundKey(n), wav('x'.repeat(988)))
+      // Waits for time: the store orders them by their dates.
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     await sounds.trim?.()

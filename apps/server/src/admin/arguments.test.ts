@@ -26,6 +26,12 @@ it.each([
   ['use: npm run admin -- mails retry [ID] [--all] [--json]', ['mails', 'retry', id, id]],
   [`list: ${noId}`, ['lists', 'unpublish', 'http://localhost/library']],
   ['use: npm run admin -- jobs list [--json]', ['jobs', 'list', '--all']],
+  ['use: npm run admin -- users find EMAIL [--json]', ['users', 'find']],
+  ['use: npm run admin -- users find EMAIL [--json]', ['users', 'find', 'a@b.example', 'more']],
+  ['use: npm run admin -- users create EMAIL [--name NAME] [--json]', ['users', 'create']],
+  ['name: Name is required', ['users', 'create', 'a@b.example', '--name', ' ']],
+  ['email: Invalid email', ['users', 'suspend', 'nobody']],
+  ['use: npm run admin -- users delete EMAIL [--yes] [--json]', ['users', 'delete', 'a@b.example', '--force']],
   ['use: npm run admin -- storage check [--json]', ['storage', 'check', 'images']],
 ])('arguments that are not those of the command are refused: %s', (reason, line) => {
   expect(() => check(line)).toThrow(reason)

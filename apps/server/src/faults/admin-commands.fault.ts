@@ -3,11 +3,11 @@ import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jobs } from '@wordtide/api'
 import { goodPassword, pngFile } from '@wordtide/api/testing'
-import { freePort } from '@wordtide/db/testing'
+import { freePort, waitUntil } from '@wordtide/db/testing'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminResult, runAdmin } from '../testing/admin-command.ts'
-import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, startServer, useServers } from '../testing/server-process.ts'
@@ -184,7 +184,9 @@ describe('commands in a running server', () => {
   it('list the jobs, which have run when the server started', async () => {
     const { env } = await situation(true)
     const listed = async () => JSON.stringify(await adminResult(['jobs', 'list'], env))
-    await until(async () => listed().then((text) => text.split('"succeededAt":1').length === jobs.length + 1), 100)
+    await waitUntil(async () => listed().then((text) => text.split('"succeededAt":1').length === jobs.length + 1), {
+      intervalMs: 100,
+    })
     const { code, stdout } = await runAdmin(['jobs', 'list'], env)
     expect(code).toBe(0)
     expect(stdout).toMatch(/^JOB +EVERY +STATE +LAST SUCCESS +LAST FAILURE +ERROR\ndeliver mail +30 s +\S.*\n/)
@@ -218,7 +220,7 @@ describe('mails that were refused', () => {
     for (const email of emails)
       await new RestClient(serverUrl).call('POST users', { name: 'Ben', email, password: goodPassword })
     const list = () => runAdmin(['mails', 'list'], env)
-    await until(async () => (await list()).stdout.split('try again later').length === 3, 100)
+    await waitUntil(async () => (await list()).stdout.split('try again later').length === 3, { intervalMs: 100 })
     const lines = (await list()).stdout.split('\n')
     expect(lines[0]).toMatch(/^ID +KIND +EMAIL +ATTEMPTS +NEXT ATTEMPT +LAST ERROR$/)
     expect(lines[1]).toMatch(
@@ -231,12 +233,12 @@ describe('mails that were refused', () => {
     const id = lines[1]?.slice(0, 36) ?? ''
     expect((await runAdmin(['mails', 'retry', id], env)).stdout).toMatch(/^1 mail due at once/)
     const recipients = async () => (await mails()).map(({ to }) => to?.[0]?.address).sort()
-    await until(async () => (await recipients()).includes('cem@example.com'))
+    await waitUntil(async () => (await recipients()).includes('cem@example.com'))
     // The server tries the other one by itself after a minute.
     expect(await adminResult(['mails', 'retry', '--all'], env)).toEqual({ mails: expect.any(Number) })
-    await until(async () => (await recipients()).length === 2)
+    await waitUntil(async () => (await recipients()).length === 2)
     expect(await recipients()).toEqual(emails)
-    await until(async () => (await list()).stdout === 'There is none.\n', 100)
+    await waitUntil(async () => (await list()).stdout === 'There is none.\n', { intervalMs: 100 })
     await close()
   })
 
@@ -246,12 +248,14 @@ describe('mails that were refused', () => {
     const { env, server } = await situation(true, { SMTP_URL: url })
     const email = 'ben@example.com'
     await new RestClient(server?.url ?? '').call('POST users', { name: 'Ben', email, password: goodPassword })
-    await until(async () => (await runAdmin(['mails', 'list'], env)).stdout.includes('try again later'), 100)
+    await waitUntil(async () => (await runAdmin(['mails', 'list'], env)).stdout.includes('try again later'), {
+      intervalMs: 100,
+    })
     await server?.end('SIGTERM')
     expect(await adminResult(['mails', 'retry', '--all'], env)).toEqual({ mails: 1 })
     state.reason = undefined
     await start(env.DATA_DIR, { SMTP_URL: url })
-    await until(async () => (await mails()).length === 1)
+    await waitUntil(async () => (await mails()).length === 1)
     expect(await mails()).toMatchObject([{ to: [{ address: email }] }])
     await close()
   })

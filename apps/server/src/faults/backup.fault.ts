@@ -1,21 +1,29 @@
 import { execFile } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { listFields, pngBytes, pngFile } from '@wordtide/api/testing'
 import { ownListsView, vocsPageView } from '@wordtide/contract'
-import { amountOf, findPostgres, freePort, isLongRun, startPostgres } from '@wordtide/db/testing'
+import {
+  amountOf,
+  anyMoment,
+  findPostgres,
+  freePort,
+  isFullRun,
+  isLongRun,
+  seededInteger,
+  startPostgres,
+  waitUntil,
+} from '@wordtide/db/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { copiesIn, preparedDataDir, type ServerProcess, spawnServer, startServer } from '../testing/server-process.ts'
 
-const kills = amountOf({ short: 1, all: 12, faults: 30 })
+const kills = amountOf({ short: 1, all: 2, full: 30 })
 const bundle = (name: string) => fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url))
 const found = findPostgres()
 
@@ -96,7 +104,7 @@ async function checkBackupWhileWriting(
   const client = new RestClient(server.url)
   await client.signUp(dataDir, 'ada@example.com')
   const writing = keepWriting(client)
-  await until(() => writing.lists.length >= 5)
+  await waitUntil(() => writing.lists.length >= 5)
   const early = writing.lists.map(({ id }) => id)
   const file = join(await freshFolder(), 'backup.tar.gz')
   const backup = await run('backup', [file], { DATA_DIR: dataDir, ...env })
@@ -128,7 +136,7 @@ describe('a backup of a running server', () => {
     await checkBackupWhileWriting(await preparedDataDir(), {}, {})
   })
 
-  it.runIf(isLongRun && found !== undefined && 'programs' in found)(
+  it.runIf(isFullRun && found !== undefined && 'programs' in found)(
     'on PostgreSQL does so, too, and can become an embedded one',
     async () => {
       const server = await startPostgres(found !== undefined && 'programs' in found ? found.programs : '')
@@ -148,7 +156,7 @@ describe('a backup of a running server', () => {
     // Starts a backup, and waits until the server writes the file, whose name ends with .part until it is complete.
     const begin = async (name: string) => {
       const command = spawnCommand('backup', [join(folder, name)], { DATA_DIR: dataDir })
-      await until(async () => (await readdir(folder)).some((entry) => entry.startsWith(name)), 1)
+      await waitUntil(async () => (await readdir(folder)).some((entry) => entry.startsWith(name)), { intervalMs: 1 })
       return command
     }
     for (let kill = 0; kill < kills; kill++) {
@@ -170,7 +178,7 @@ describe('a backup of a running server', () => {
 })
 
 // What an interrupted restore of the embedded database leaves is also tested state by state, in `packages/db/src/backup`.
-describe.runIf(isLongRun)('a restore that is killed', () => {
+describe.runIf(isFullRun)('a restore that is killed', () => {
   it(`leaves the old or the new database, ${kills} times`, async () => {
     const dataDir = await preparedDataDir()
     const first = await start(dataDir)
@@ -185,9 +193,10 @@ describe.runIf(isLongRun)('a restore that is killed', () => {
     const whole = await freshFolder()
     expect(await run('restore', [file], { DATA_DIR: whole })).toMatchObject({ code: 0 })
     const durationMs = Date.now() - began
+    const random = seededInteger('restore')
     for (let kill = 0; kill < kills; kill++) {
       const { child, closed } = spawnCommand('restore', [file, '--replace'], { DATA_DIR: dataDir })
-      await sleep(randomInt(100, durationMs))
+      await anyMoment(random, 100, durationMs)
       child.kill('SIGKILL')
       await closed
       const server = await start(dataDir)
@@ -213,7 +222,7 @@ describe('an embedded database that is lost', () => {
     await before.end('SIGTERM')
     await rm(join(dataDir, 'backups'), { recursive: true })
     const first = await start(dataDir)
-    await until(async () => (await copiesIn(dataDir)).some((name) => name.endsWith('.tar.gz')))
+    await waitUntil(async () => (await copiesIn(dataDir)).some((name) => name.endsWith('.tar.gz')))
     await first.end('SIGTERM')
     await rm(join(dataDir, 'pglite'), { recursive: true })
     await mkdir(join(dataDir, 'pglite'))
@@ -224,7 +233,7 @@ describe('an embedded database that is lost', () => {
   })
 })
 
-describe('the commands', () => {
+describe.runIf(isLongRun)('the commands', () => {
   it('warn of images that are missing, and refuse a data folder that cannot be created', async () => {
     const dataDir = await preparedDataDir()
     const server = await start(dataDir)
@@ -252,19 +261,16 @@ describe('the commands', () => {
     expect(existsSync(target)).toBe(false)
   })
 
-  it.runIf(process.env.TEST_SCOPE === 'all')(
-    'say into which database they restore, and that it is new if there are no settings',
-    async () => {
-      const [dataDir, folder] = [await preparedDataDir(), await freshFolder()]
-      const file = join(folder, 'backup.tar.gz')
-      expect(await run('backup', [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
-      const restore = () => promisify(execFile)(process.execPath, [bundle('restore'), file], { cwd: folder, env: {} })
-      const target = join(folder, 'data', 'pglite')
-      expect(await restore()).toEqual({
-        stdout: expect.stringContaining(` into ${target}: `),
-        stderr: `Warning: ${target} is new: set DATABASE_URL or DATA_DIR if you mean the database of a server\n`,
-      })
-      expect(await restore()).toMatchObject({ stderr: '' })
-    },
-  )
+  it('say into which database they restore, and that it is new if there are no settings', async () => {
+    const [dataDir, folder] = [await preparedDataDir(), await freshFolder()]
+    const file = join(folder, 'backup.tar.gz')
+    expect(await run('backup', [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+    const restore = () => promisify(execFile)(process.execPath, [bundle('restore'), file], { cwd: folder, env: {} })
+    const target = join(folder, 'data', 'pglite')
+    expect(await restore()).toEqual({
+      stdout: expect.stringContaining(` into ${target}: `),
+      stderr: `Warning: ${target} is new: set DATABASE_URL or DATA_DIR if you mean the database of a server\n`,
+    })
+    expect(await restore()).toMatchObject({ stderr: '' })
+  })
 })

@@ -1,8 +1,7 @@
 import { cp } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { amountOf, isLongRun, reportFault, seededInteger } from '@wordtide/db/testing'
+import { amountOf, anyMoment, isFullRun, reportFault, seededInteger, waitUntil } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger } from '../testing/ledger.ts'
 import { canMount, namespace, smallDisk } from '../testing/mounts.ts'
 import { RestClient } from '../testing/rest-client.ts'
@@ -21,9 +20,9 @@ async function beginWriting(url: string, dataDir: string) {
 }
 
 describe('the data folder', () => {
-  const copies = amountOf({ short: 0, all: 3, faults: 20 })
+  const copies = 20
 
-  it.runIf(copies > 0)(
+  it.runIf(isFullRun)(
     `copied while the server writes, ${copies} times, is refused as long as that runs, and then has what was written before`,
     async () => {
       const random = seededInteger('copy')
@@ -32,7 +31,7 @@ describe('the data folder', () => {
         const dataDir = await preparedDataDir()
         const server = await start(dataDir)
         const { user, ledgers, calling } = await beginWriting(server.url, dataDir)
-        await sleep(random(100, 1000))
+        await anyMoment(random, 100, 1000)
         const before = ledgers.map((ledger) => ledger.acknowledged())
         const copied = await freshFolder()
         await cp(dataDir, copied, { recursive: true })
@@ -55,7 +54,7 @@ describe('the data folder', () => {
     },
   )
 
-  const fills = amountOf({ short: 1, all: 2, faults: 10 })
+  const fills = amountOf({ short: 1, all: 1, full: 10 })
 
   it.runIf(canMount)(
     `whose disk is full, ${fills} times: writes are refused, reads go on, and nothing is lost`,
@@ -65,9 +64,9 @@ describe('the data folder', () => {
         const disk = await smallDisk(await preparedDataDir())
         const server = await start(disk.dataDir, { RATE_LIMITS: 'off' }, disk.wrapper)
         const { user, tally, ledgers, calling } = await beginWriting(server.url, disk.seenBy(server.child.pid))
-        await sleep(300)
+        await waitUntil(() => ledgers.every((ledger) => ledger.acknowledged().length > 0))
         await disk.fill()
-        await until(() => tally.unavailable >= 20 || tally.unexpected.length > 0 || server.child.exitCode !== null)
+        await waitUntil(() => tally.unavailable >= 20 || tally.unexpected.length > 0 || server.child.exitCode !== null)
         expect((await user.call('GET lists/user')).status).toBe(200)
         await calling.stop()
         expect(tally).toMatchObject({ unexpected: [], unanswered: 0 })
@@ -86,7 +85,7 @@ describe('the data folder', () => {
     },
   )
 
-  it.runIf(canMount && isLongRun)('on a disk that cannot be written to stops the start with one line', async () => {
+  it.runIf(canMount && isFullRun)('on a disk that cannot be written to stops the start with one line', async () => {
     const dataDir = await preparedDataDir()
     const readOnly = `mount --bind '${dataDir}' '${dataDir}' && mount -o remount,bind,ro '${dataDir}' && exec "$0" "$@"`
     const failure = await startupFailure({ DATA_DIR: dataDir }, [...namespace, 'sh', '-c', readOnly])

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
-import { freePort, startFailingProxy, startTcpServer } from '@wordtide/db/testing'
+import { freePort, isLongRun, startFailingProxy, startTcpServer, waitUntil } from '@wordtide/db/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { spawnServer } from '../testing/server-process.ts'
@@ -55,7 +55,7 @@ describe.runIf(hasPostgres)('while the database is away', () => {
   })
 })
 
-describe.runIf(hasPostgres)('while the database says nothing', () => {
+describe.runIf(hasPostgres && isLongRun)('while the database says nothing', () => {
   it('calls and the readiness check are 503 within the time that is promised', async () => {
     const { postgres, dataDir, close } = await startOnPostgres()
     cleanUps.push(close)
@@ -70,7 +70,7 @@ describe.runIf(hasPostgres)('while the database says nothing', () => {
       return closed
     })
     const ready = () => fetch(`http://127.0.0.1:${port}/api/ready`)
-    await until(() =>
+    await waitUntil(() =>
       ready().then(
         ({ ok }) => ok,
         () => false,
@@ -95,22 +95,25 @@ describe.runIf(hasPostgres)('while the database says nothing', () => {
 const speaksHttp = (socket: Socket) =>
   socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'))
 
-it('a database server that says nothing or speaks HTTP ends the start with one line that names DATABASE_URL', async () => {
-  const standIns = await Promise.all([() => {}, speaksHttp].map(startTcpServer))
-  await Promise.all(
-    standIns.map(async ({ port, close }) => {
-      const env = { DATABASE_URL: `postgres://127.0.0.1:${port}/words`, DATA_DIR: await freshFolder() }
-      const { closed, output } = spawnServer({ ...env, PORT: String(await freePort()) })
-      expect(await closed).toBe(1)
-      expect(output.stderr.trimEnd().split('\n')).toEqual([
-        expect.stringMatching(new RegExp(`^wordtide: DATABASE_URL: .*127\\.0\\.0\\.1:${port}.*check`)),
-      ])
-      await close()
-    }),
-  )
-})
+it.runIf(isLongRun)(
+  'a database server that says nothing or speaks HTTP ends the start with one line that names DATABASE_URL',
+  async () => {
+    const standIns = await Promise.all([() => {}, speaksHttp].map(startTcpServer))
+    await Promise.all(
+      standIns.map(async ({ port, close }) => {
+        const env = { DATABASE_URL: `postgres://127.0.0.1:${port}/words`, DATA_DIR: await freshFolder() }
+        const { closed, output } = spawnServer({ ...env, PORT: String(await freePort()) })
+        expect(await closed).toBe(1)
+        expect(output.stderr.trimEnd().split('\n')).toEqual([
+          expect.stringMatching(new RegExp(`^wordtide: DATABASE_URL: .*127\\.0\\.0\\.1:${port}.*check`)),
+        ])
+        await close()
+      }),
+    )
+  },
+)
 
-describe.runIf(hasPostgres)('a server whose clock differs from the clock of the database', () => {
+describe.runIf(hasPostgres && isLongRun)('a server whose clock differs from the clock of the database', () => {
   /** Sets the clock of a Node.js process ahead. */
   const clockAhead = (ms: number) => {
     const code = `const Real = Date

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pngBytes, pngFile } from '@wordtide/api/testing'
-import { freePort, isLongRun } from '@wordtide/db/testing'
+import { freePort } from '@wordtide/db/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { findProgram, freshFolder, removeFolders } from '../testing/helpers.ts'
@@ -54,7 +54,7 @@ async function dataFolder(): Promise<string> {
   return folder
 }
 
-describe.runIf(isLongRun)('what the image contains', () => {
+describe('what the image contains', () => {
   let server: string
   let running: ServerProcess
   let dataDir: string

@@ -52,7 +52,7 @@ describe('a start with one line and the exit code 1', () => {
     expect(await readdir(dataDir)).toEqual(['backups'])
   })
 
-  it.runIf(process.env.TEST_SCOPE === 'all')('refuses a folder of another database, whose images stay', async () => {
+  it('refuses a folder of another database, whose images stay', async () => {
     const dataDir = await preparedDataDir()
     const image = join(dataDir, 'images', crypto.randomUUID())
     await writeFile(image, 'image')

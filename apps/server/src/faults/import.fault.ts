@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listFields } from '@wordtide/api/testing'
+import { waitUntil } from '@wordtide/db/testing'
 import { afterAll, expect, it } from 'vitest'
 import * as z from 'zod'
-import { removeFolders, until } from '../testing/helpers.ts'
+import { removeFolders } from '../testing/helpers.ts'
 import { form } from '../testing/index.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, useServers } from '../testing/server-process.ts'
@@ -33,7 +34,7 @@ it('an import amid which the server is killed is continued by the same request, 
     listsOf.parse((await client.call('GET lists/user')).body).lists.map((list) => list.vocsCount)
 
   const broken = send().catch((error: unknown) => error)
-  await until(async () => ((await saved())[0] ?? 0) > 0)
+  await waitUntil(async () => ((await saved())[0] ?? 0) > 0)
   await first.end('SIGKILL')
   expect(await broken).toBeInstanceOf(Error)
 

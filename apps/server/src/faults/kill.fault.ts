@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { listStatsView, queueView, type ReviewResult, reviewTypes, submitView } from '@wordtide/contract'
 import {
   amountOf,
+  anyMoment,
   findPostgres,
   freePort,
   isLongRun,
@@ -14,7 +14,7 @@ import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, type ServerProcess, startServer } from '../testing/server-process.ts'
 
-const kills = amountOf({ short: 2, all: 20, faults: 100 })
+const kills = amountOf({ short: 2, all: 5, full: 100 })
 const found = findPostgres()
 const programs = found !== undefined && 'programs' in found ? found.programs : undefined
 const engines = ['embedded', ...(isLongRun && programs !== undefined ? ['postgres'] : [])]
@@ -85,7 +85,7 @@ describe('a server that is killed while answers are submitted', () => {
       let unacknowledged: ReviewResult[] | undefined
       // The first batches are acknowledged, on a busy machine too; the kill comes at any moment after them.
       for (let remaining = random(1, 20); unacknowledged === undefined; remaining--) {
-        if (remaining === 0) ended = sleep(random(0, 30)).then(() => end('SIGKILL'))
+        if (remaining === 0) ended = anyMoment(random, 0, 30).then(() => end('SIGKILL'))
         const batch = nextBatch()
         sent.push(...batch)
         const saved = await submit(batch)

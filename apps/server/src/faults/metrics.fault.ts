@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@wordtide/db/testing'
+import { freePort, waitUntil } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { removeFolders, until } from '../testing/helpers.ts'
+import { removeFolders } from '../testing/helpers.ts'
 import { checkMetrics, prometheusPrograms, startPrometheus } from '../testing/prometheus.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, startServer, useServers } from '../testing/server-process.ts'
@@ -91,12 +91,15 @@ describe('the dashboard', () => {
       running.push(prometheus.child)
       const hasValue = async (expression: string) => (await prometheus.query(expression)).some(Number.isFinite)
       let missing: string[] = expressions
-      await until(async () => {
-        await useServer()
-        const found = await Promise.all(missing.map(hasValue))
-        missing = missing.filter((_, index) => !found[index])
-        return missing.length === 0
-      }, 200)
+      await waitUntil(
+        async () => {
+          await useServer()
+          const found = await Promise.all(missing.map(hasValue))
+          missing = missing.filter((_, index) => !found[index])
+          return missing.length === 0
+        },
+        { intervalMs: 200 },
+      )
     },
   )
 })
@@ -119,14 +122,14 @@ describe('the metrics of a server', () => {
       'POST /api/users HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
     )
     const inProgress = async () => (await ending.metrics()).includes('wordtide_requests_in_progress 1')
-    await until(inProgress)
+    await waitUntil(inProgress)
     const ended = ending.server.end('SIGTERM')
     const takesRequests = () =>
       fetch(`${ending.server.url}/api/health`).then(
         ({ ok }) => ok,
         () => false,
       )
-    await until(async () => !(await takesRequests()))
+    await waitUntil(async () => !(await takesRequests()))
     expect(await inProgress()).toBe(true)
     socket.destroy()
     expect(await ended).toBe(0)

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { amountOf, canRunPgbouncer, freePort, reportFault, seededInteger, startPgbouncer } from '@wordtide/db/testing'
+import { anyMoment, canRunPgbouncer, freePort, reportFault, seededInteger, startPgbouncer } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { adminResult } from '../testing/admin-command.ts'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
@@ -11,7 +10,7 @@ import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { errorsIn, spawnServer, startServer } from '../testing/server-process.ts'
 
-const restarts = amountOf({ short: 2, all: 6, faults: 20 })
+const restarts = 20
 const clientCount = 12
 /** Far fewer than the connections of the server. */
 const poolerConnections = 4
@@ -39,7 +38,7 @@ describe.runIf(hasPostgres && canRunPgbouncer)('a server behind PgBouncer in tra
     const calling = keepCalling(ledgers)
     let readyMs = 0
     for (let restart = 0; restart < restarts; restart++) {
-      await sleep(random(100, 600))
+      await anyMoment(random, 100, 600)
       await (restart % 2 === 0 ? pooler : postgres).restart()
       readyMs = Math.max(readyMs, await waitUntilReady(server.url))
     }

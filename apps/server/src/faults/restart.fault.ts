@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { goodPassword, pngBytes, pngFile } from '@wordtide/api/testing'
-import { freePort, isLongRun } from '@wordtide/db/testing'
+import { freePort, isLongRun, waitUntil } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { removeFolders, until } from '../testing/helpers.ts'
+import { removeFolders } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, type ServerProcess, spawnServer, useServers } from '../testing/server-process.ts'
 
@@ -93,7 +93,7 @@ describe('a server that is stopping', () => {
     const server = await start(await preparedDataDir())
     const { response, finish } = await beginSignIn(server)
     const ended = server.end('SIGTERM')
-    await until(() =>
+    await waitUntil(() =>
       fetch(`${server.url}/api/health`, { headers: { connection: 'close' } }).then(
         () => false,
         () => true,
@@ -107,11 +107,11 @@ describe('a server that is stopping', () => {
   it('says on each connection that it ends, before it closes one, and is not ready any more', async () => {
     const server = await start(await preparedDataDir())
     const clients = await Promise.all(Array.from({ length: 8 }, () => keepRequesting(server)))
-    await until(() => clients.every(({ responses }) => responses.length > 5))
+    await waitUntil(() => clients.every(({ responses }) => responses.length > 5))
     const isReady = () => fetch(`${server.url}/api/ready`).then(({ ok }) => ok)
     expect(await isReady()).toBe(true)
     const ended = server.end('SIGTERM')
-    await until(async () => !(await isReady().catch(() => false)))
+    await waitUntil(async () => !(await isReady().catch(() => false)))
     expect(await ended).toBe(0)
     for (const client of clients) {
       await client.done
@@ -124,7 +124,7 @@ describe('a server that is stopping', () => {
     const dataDir = await preparedDataDir()
     const lock = join(dataDir, 'pglite.lock')
     const { child, output, closed } = spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()) })
-    await until(() => existsSync(lock) || child.exitCode !== null)
+    await waitUntil(() => existsSync(lock) || child.exitCode !== null)
     child.kill('SIGTERM')
     expect(await closed).toBe(0)
     expect(output.stderr).toBe('')
@@ -135,7 +135,7 @@ describe('a server that is stopping', () => {
     const dataDir = await preparedDataDir()
     const server = await start(dataDir)
     // The server deletes this file when it stops; a folder with something in it cannot be deleted so.
-    await until(() => existsSync(join(dataDir, 'control.json')))
+    await waitUntil(() => existsSync(join(dataDir, 'control.json')))
     await rm(join(dataDir, 'control.json'))
     await mkdir(join(dataDir, 'control.json', 'inside'), { recursive: true })
     expect(await server.end('SIGTERM')).toBe(1)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { goodPassword, linkIn, listFields, pngBytes, pngFile } from '@wordtide/api/testing'
 import { listView } from '@wordtide/contract'
-import { amountOf, freePort, reportFault, seededInteger } from '@wordtide/db/testing'
+import { amountOf, anyMoment, freePort, isFullRun, reportFault, seededInteger, waitUntil } from '@wordtide/db/testing'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger, waitUntilReady } from '../testing/ledger.ts'
 import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
 import { RestClient } from '../testing/rest-client.ts'
@@ -15,8 +15,8 @@ import { errorsIn, type ServerProcess, startServer } from '../testing/server-pro
 const canRun = missingForGroup === undefined || process.env.CI !== undefined
 if (!canRun) process.stderr.write(`scale-out: not run (install ${missingForGroup})\n`)
 
-const restarts = amountOf({ short: 2, all: 6, faults: 20 })
-const kills = amountOf({ short: 2, all: 6, faults: 40 })
+const restarts = amountOf({ short: 2, all: 2, full: 20 })
+const kills = amountOf({ short: 2, all: 2, full: 40 })
 const clientCount = 8
 
 /** Longer than HAProxy takes to see that a server is there again. */
@@ -31,7 +31,7 @@ async function signUp({ mails }: Group, url: string, email: string): Promise<Res
   const client = new RestClient(url)
   await client.call('POST users', { name: 'Ada', email, password: goodPassword })
   const mailsTo = () => mails.received.filter(({ recipients }) => recipients.includes(email))
-  await until(() => mailsTo().length > 0)
+  await waitUntil(() => mailsTo().length > 0)
   const { text } = await PostalMime.parse(mailsTo()[0]?.content ?? '')
   await client.call('POST users/activate', { email, token: linkIn(text).searchParams.get('token') })
   await client.signIn(email)
@@ -124,6 +124,7 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
       const member = group.members[restart % 2 === 0 ? 0 : 1]
       expect(await member.server.end('SIGTERM')).toBe(0)
       await member.restart()
+      // Waits for time: HAProxy tells nobody that it has seen the server.
       await sleep(seenMs)
     }
     await calling.stop()
@@ -143,10 +144,11 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
     let readyMs = 0
     for (let kill = 0; kill < kills; kill++) {
       const member = group.members[kill % 2 === 0 ? 0 : 1]
-      await sleep(random(100, 600))
+      await anyMoment(random, 100, 600)
       await member.server.end('SIGKILL')
       readyMs = Math.max(readyMs, await waitUntilReady(group.url))
       await member.restart()
+      // Waits for time: HAProxy tells nobody that it has seen the server.
       await sleep(seenMs)
     }
     await calling.stop()
@@ -159,7 +161,7 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
   })
 })
 
-describe.runIf(canRun)('two servers that count attempts', () => {
+describe.runIf(canRun && isFullRun)('two servers that count attempts', () => {
   it('count them together', async () => {
     const group = await startGroup({ RATE_LIMITS: 'on' })
     const statusesAt = async (urls: readonly string[], email: string) => {
@@ -182,24 +184,21 @@ describe.runIf(canRun)('two servers that count attempts', () => {
 })
 
 describe.runIf(hasPostgres)('a server without a store', () => {
-  it.runIf(process.env.TEST_SCOPE === 'all')(
-    'warns at its start if the server before it has its images in another folder',
-    async () => {
-      const { postgres, dataDir, server, close } = await startOnPostgres()
-      const isWarned = ({ output }: ServerProcess) => output.stdout.includes('has its images in another DATA_DIR')
-      const start = async (folder: string) => {
-        const started = await startServer(folder, await freePort(), { DATABASE_URL: postgres.url })
-        await started.end('SIGINT')
-        return isWarned(started)
-      }
-      try {
-        expect(isWarned(server)).toBe(false)
-        expect(await start(dataDir)).toBe(false)
-        const elsewhere = await freshFolder()
-        expect([await start(elsewhere), await start(elsewhere), await start(dataDir)]).toEqual([true, false, true])
-      } finally {
-        await close()
-      }
-    },
-  )
+  it.runIf(isFullRun)('warns at its start if the server before it has its images in another folder', async () => {
+    const { postgres, dataDir, server, close } = await startOnPostgres()
+    const isWarned = ({ output }: ServerProcess) => output.stdout.includes('has its images in another DATA_DIR')
+    const start = async (folder: string) => {
+      const started = await startServer(folder, await freePort(), { DATABASE_URL: postgres.url })
+      await started.end('SIGINT')
+      return isWarned(started)
+    }
+    try {
+      expect(isWarned(server)).toBe(false)
+      expect(await start(dataDir)).toBe(false)
+      const elsewhere = await freshFolder()
+      expect([await start(elsewhere), await start(elsewhere), await start(dataDir)]).toEqual([true, false, true])
+    } finally {
+      await close()
+    }
+  })
 })

@@ -1,13 +1,12 @@
 import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { amountOf, freePort, reportFault, seededInteger } from '@wordtide/db/testing'
+import { anyMoment, freePort, reportFault, seededInteger } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { removeFolders } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger } from '../testing/ledger.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, type ServerProcess, startServer } from '../testing/server-process.ts'
 
-const stops = amountOf({ short: 1, all: 2, faults: 20 })
+const stops = 20
 
 afterAll(removeFolders)
 
@@ -41,7 +40,7 @@ describe('a server that is stopped while slow clients have not sent their reques
         Array.from({ length: 8 }, () => openSlowClient(server, request)),
       )
       const calling = keepCalling(ledgers)
-      await sleep(random(100, 600))
+      await anyMoment(random, 100, 600)
       // A server that is not done after 9.5 seconds exits with 1.
       expect(await server.end('SIGTERM')).toBe(0)
       await calling.stop()

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { amountOf, reportFault, seededInteger } from '@wordtide/db/testing'
+import { amountOf, anyMoment, reportFault, seededInteger } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { removeFolders } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger } from '../testing/ledger.ts'
@@ -7,7 +6,7 @@ import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { errorsIn } from '../testing/server-process.ts'
 
-const rounds = amountOf({ short: 20, all: 700, faults: 700 })
+const rounds = amountOf({ short: 20, all: 100, full: 700 })
 const clientCount = 12
 
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -28,7 +27,7 @@ describe.runIf(hasPostgres)('while connections to the database are terminated', 
     const calling = keepCalling(ledgers)
     let terminated = 0
     for (let round = 0; round < rounds && server.child.exitCode === null; round++) {
-      await sleep(random(20, 201))
+      await anyMoment(random, 20, 201)
       terminated += await postgres.terminateConnections()
     }
     await calling.stop()

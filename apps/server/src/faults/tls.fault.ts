@@ -12,7 +12,7 @@ const { start, startupFailure } = useServers()
 
 const found = findPostgres()
 const programs = found !== undefined && 'programs' in found ? found.programs : undefined
-const isRun = process.env.TEST_SCOPE === 'all' && programs !== undefined && needsOpenssl('DATABASE_CA')
+const isRun = programs !== undefined && needsOpenssl('DATABASE_CA')
 
 it.runIf(isRun)(
   'the server, a backup and a restore verify the certificate of the database by DATABASE_CA',

@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
-import { freePort } from '@wordtide/db/testing'
+import { freePort, waitUntil } from '@wordtide/db/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { until } from '../testing/helpers.ts'
 import { openMetrics } from './metrics-server.ts'
 
 const ignore = () => {}
@@ -58,7 +57,7 @@ describe('the port of the metrics', () => {
     })
     await new Promise((resolve) => sockets[0]?.once('data', resolve))
     await metrics?.close()
-    await until(() => sockets.every(({ closed }) => closed))
+    await waitUntil(() => sockets.every(({ closed }) => closed))
     await expect(fetch(`http://${host}:${metricsPort}/metrics`)).rejects.toThrow()
   })
 

@@ -2,8 +2,8 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { createList, createUser, listFields, type TestUser } from '@wordtide/api/testing'
 import { importNewListView, importReport, limits, listView } from '@wordtide/contract'
+import { waitUntil } from '@wordtide/db/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { until } from '../testing/helpers.ts'
 import { form, freshFolder, listeningApp, removeFolders, type TestApp } from '../testing/index.ts'
 import { openUploads, writeFile } from '../transfer/uploads.ts'
 
@@ -11,7 +11,7 @@ const folder = await freshFolder()
 const { server, address } = await listeningApp({ uploads: await openUploads(folder) })
 afterAll(removeFolders)
 // The file is removed when the response is on its way.
-afterEach(() => until(async () => (await readdir(folder)).length === 0))
+afterEach(() => waitUntil(async () => (await readdir(folder)).length === 0))
 
 const text = 'term,definition\nuno,one\ndos,two\n'
 const file = (content: string | Uint8Array<ArrayBuffer> = text, name = 'words.csv') => new File([content], name)
@@ -219,7 +219,7 @@ describe('while a file arrives', () => {
   it('its user has no other one, nobody else may read it, and it is removed when the client leaves', async () => {
     const { user, list, post } = await setUp()
     const sent = begin(user, `lists/${list.id}/import`)
-    await until(async () => (await readdir(folder)).length === 1)
+    await waitUntil(async () => (await readdir(folder)).length === 1)
     const [name = ''] = await readdir(folder)
     expect((await stat(`${folder}/${name}`)).mode & 0o777).toBe(0o600)
     const second = await post({ body: form(['file', file()]) })
@@ -229,8 +229,8 @@ describe('while a file arrives', () => {
     expect((await other.post({ body: form(['file', file()]) })).status).toBe(200)
     const logged = server.logged.length
     sent.destroy()
-    await until(async () => (await readdir(folder)).length === 0)
-    await until(async () =>
+    await waitUntil(async () => (await readdir(folder)).length === 0)
+    await waitUntil(async () =>
       server.logged.slice(logged).some((line) => line.includes('the client left during an import')),
     )
     expect(server.logged.slice(logged).filter((line) => /"level":"?(error|50)/.test(line))).toEqual([])

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import { createList, createUser, createVocabulary, memoryImages, pngBytes, pngFile } from '@wordtide/api/testing'
+import { waitUntil } from '@wordtide/db/testing'
 import { expect, it } from 'vitest'
-import { until } from '../testing/helpers.ts'
 import { listeningApp } from '../testing/index.ts'
 
 /** Images of a megabyte, which are counted when they are read. Together they are far more than the buffers of the sockets hold. */
@@ -46,18 +46,21 @@ it.each([
     expect(response.statusCode).toBe(200)
     // Nobody reads the response: the server stops once the buffers of the sockets are full.
     let before = -1
-    await until(() => {
-      const isWaiting = imagesRead > 0 && imagesRead === before
-      before = imagesRead
-      return isWaiting
-    }, 300)
+    await waitUntil(
+      () => {
+        const isWaiting = imagesRead > 0 && imagesRead === before
+        before = imagesRead
+        return isWaiting
+      },
+      { intervalMs: 300 },
+    )
     const readWhileWaiting = imagesRead
     expect(readWhileWaiting).toBeLessThan(12)
     // The embedded database has one connection, which this call needs.
     expect((await server.call(ada, `GET /api/lists/${list.id}`)).status).toBe(200)
 
     response.destroy()
-    await until(async () => (await connections()) === 0)
+    await waitUntil(async () => (await connections()) === 0)
     await server.call(ada, `GET /api/lists/${list.id}`)
     // What was being read may have been completed.
     expect(imagesRead).toBeLessThanOrEqual(readWhileWaiting + 1)

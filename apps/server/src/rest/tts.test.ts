@@ -1,11 +1,11 @@
 import { createSpeech, type SpeechEngine } from '@wordtide/api'
 import { createList, createUser, spellingEngine, spokenText, vocFields } from '@wordtide/api/testing'
 import { limits, toErrorBody } from '@wordtide/contract'
+import { waitUntil } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { diskAudioCache } from '../adapters/audio-disk.ts'
 import { httpSpeech } from '../adapters/speech-http.ts'
 import { createLog } from '../log.ts'
-import { until } from '../testing/helpers.ts'
 import { type Answer, freshFolder, removeFolders, testApp } from '../testing/index.ts'
 import { mp3, startSpeechServer } from '../testing/speech-server.ts'
 
@@ -78,7 +78,7 @@ describe('GET tts', () => {
     const { say, server } = await speaking()
     server.respondWith('hang')
     const answers = Array.from({ length: 10 }, () => say('der Apfel'))
-    await until(() => server.requests.length === 1)
+    await waitUntil(() => server.requests.length === 1)
     server.resume()
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(server.requests).toHaveLength(1)

@@ -2,9 +2,9 @@ import type { Worker } from 'node:worker_threads'
 import { createSpeech } from '@wordtide/api'
 import { memoryAudioCache } from '@wordtide/api/testing'
 import { type LanguageCode, languageCodes, limits } from '@wordtide/contract'
+import { waitUntil } from '@wordtide/db/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { until } from '../testing/helpers.ts'
 import { type EspeakEngine, espeakEngine } from './engine.ts'
 import { prepareText } from './prepare-text.ts'
 import { openSynthesizer, type Synthesizer, sampleRate } from './synthesizer.ts'
@@ -143,7 +143,7 @@ describe('the worker', () => {
     // A worker that is still starting cannot have spoken the text yet, however busy the machine is.
     const pending = expect(ownEngine.say(longestText, 'de')).rejects.toThrow('the worker ended')
     const next = ownEngine.say('Haus', 'de')
-    await until(() => started().length === 2)
+    await waitUntil(() => started().length === 2)
     await started()[1]?.terminate()
     await pending
     expect(measure(await next).seconds).toBeGreaterThan(0.1)
@@ -154,7 +154,7 @@ describe('the worker', () => {
     const started = trackWorkers()
     const ownEngine = newEngine()
     const pending = expect(ownEngine.say(longestText, 'de')).rejects.toThrow('the worker ended')
-    await until(() => started().length === 1)
+    await waitUntil(() => started().length === 1)
     await ownEngine.close()
     await pending
     await expect(ownEngine.say('Haus', 'de')).rejects.toThrow('closed')

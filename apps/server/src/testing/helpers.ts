@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 const folders: string[] = []
 
@@ -15,11 +14,6 @@ export async function freshFolder(): Promise<string> {
 
 export async function removeFolders(): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
-}
-
-/** Waits until a condition holds. It has no deadline but that of the test, so that it is as patient on a busy machine. */
-export async function until(condition: () => boolean | Promise<boolean>, intervalMs = 5): Promise<void> {
-  while (!(await condition())) await sleep(intervalMs)
 }
 
 /** Returns the path of a program; undefined if it is not installed. */

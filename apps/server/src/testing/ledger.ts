@@ -1,5 +1,6 @@
 import { vocFields } from '@wordtide/api/testing'
 import { listView, vocsPageView, vocView } from '@wordtide/contract'
+import { waitUntil } from '@wordtide/db/testing'
 import type { RestClient } from './rest-client.ts'
 
 /** What clients have seen while faults happened. */
@@ -130,6 +131,6 @@ export async function waitUntilReady(url: string): Promise<number> {
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 20))
+  await waitUntil(isReady, { intervalMs: 20 })
   return Math.round(performance.now() - start)
 }

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '@wordtide/db/testing'
+import { freePort, waitUntil } from '@wordtide/db/testing'
 import * as z from 'zod'
-import { findProgram, freshFolder, until } from './helpers.ts'
+import { findProgram, freshFolder } from './helpers.ts'
 
 /** The programs of Debian's package `prometheus`, as far as they are installed. */
 export const prometheusPrograms = { prometheus: findProgram('prometheus'), promtool: findProgram('promtool') }
@@ -39,13 +39,13 @@ export async function startPrometheus(program: string, target: string): Promise<
     `--web.listen-address=${address}`,
   ]
   const child = spawn(program, options, { stdio: 'ignore' })
-  await until(
+  await waitUntil(
     () =>
       fetch(`http://${address}/-/ready`).then(
         ({ ok }) => ok,
         () => false,
       ),
-    50,
+    { intervalMs: 50 },
   )
   return {
     child,

@@ -5,8 +5,8 @@ import { request } from 'node:https'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createCertificateAuthority, freePort } from '@wordtide/db/testing'
-import { findProgram, freshFolder, until } from './helpers.ts'
+import { createCertificateAuthority, freePort, waitUntil } from '@wordtide/db/testing'
+import { findProgram, freshFolder } from './helpers.ts'
 
 /** The host in the examples of the documentation. */
 export const documentedHost = 'words.example.org'
@@ -153,10 +153,13 @@ export async function startProxy({ path = '', configure }: Program, address: str
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error(`${path} has ended:\n${errors}`)
-    return (await accepts(httpPort)) && (await accepts(httpsPort))
-  }, 20)
+  await waitUntil(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`${path} has ended:\n${errors}`)
+      return (await accepts(httpPort)) && (await accepts(httpsPort))
+    },
+    { intervalMs: 20 },
+  )
   return {
     httpPort,
     send: (what, options) => send(httpsPort, authority.certificate, what, options),

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { goodPassword, listFields, vocFields } from '@wordtide/api/testing'
 import { listView, vocView } from '@wordtide/contract'
+import { waitUntil } from '@wordtide/db/testing'
 import PostalMime from 'postal-mime'
-import { until } from './helpers.ts'
 
 /** A user of a running server: sends REST calls over real connections and keeps the session cookie. */
 export class RestClient {
@@ -60,7 +60,7 @@ export class RestClient {
 /** Waits for a mail to this address and returns the link in the newest one. */
 async function mailedLink(outbox: string, email: string): Promise<URL> {
   let link: string | undefined
-  await until(async () => {
+  await waitUntil(async () => {
     const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort()
     for (const name of names.reverse()) {
       const { to, text } = await PostalMime.parse(await readFile(join(outbox, name)))

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { findPostgres, freePort, startPostgres } from '@wordtide/db/testing'
-import { findProgram, freshFolder, until } from './helpers.ts'
+import { findPostgres, freePort, startPostgres, waitUntil } from '@wordtide/db/testing'
+import { findProgram, freshFolder } from './helpers.ts'
 import { waitUntilReady } from './ledger.ts'
 import { startMailServer } from './mail-server.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -63,13 +63,13 @@ export async function startGroup(env: Record<string, string> = {}) {
     stdio: 'ignore',
   })
   const proxyClosed = once(proxy, 'close')
-  await until(
+  await waitUntil(
     () =>
       fetch(`${url}/api/ready`).then(
         ({ ok }) => ok,
         () => false,
       ),
-    50,
+    { intervalMs: 50 },
   )
   return {
     postgres,

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@wordtide/db/testing'
+import { freePort, waitUntil } from '@wordtide/db/testing'
 import { afterEach, inject } from 'vitest'
-import { freshFolder, until } from './helpers.ts'
+import { freshFolder } from './helpers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -83,11 +83,9 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const { child, output, closed } = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...env }, file, wrapper)
   const url = `http://127.0.0.1:${port}`
-  await until(async () => {
-    if (await isReady(url)) return true
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${output.stderr}`)
-    return false
-  }, 50)
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const unless = () => (hasEnded() ? `the server ended: ${output.stderr}` : undefined)
+  await waitUntil(() => isReady(url), { unless, intervalMs: 50 })
   const end: ServerProcess['end'] = (signal) => {
     child.kill(signal)
     return closed

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
-import { freePort } from '@wordtide/db/testing'
-import { freshFolder, until } from './helpers.ts'
+import { freePort, waitUntil } from '@wordtide/db/testing'
+import { freshFolder } from './helpers.ts'
 
 const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
 const bucket = 'wordtide'
@@ -28,7 +28,7 @@ export async function startStore(): Promise<StoreServer> {
     const node = [process.execPath, '--openssl-legacy-provider', program]
     const args = ['-d', directory, '-a', '127.0.0.1', '-p', String(port), '-s', '--configure-bucket', bucket]
     child = spawn('env', ['-u', 'NODE_OPTIONS', ...node, ...args], { stdio: 'ignore' })
-    await until(() => accepts(port), 20)
+    await waitUntil(() => accepts(port), { intervalMs: 20 })
   }
   await start()
   return {

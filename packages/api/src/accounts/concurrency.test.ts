@@ -29,6 +29,7 @@ describe.runIf(testEngine() === 'postgres')('concurrent requests', () => {
       await call.accounts.sendPasswordReset({ email })
       const token = await mailedToken(services, email)
       const signIns = Array.from({ length: 8 }, async (_, n) => {
+        // Waits for time: they begin before, during and after the reset.
         await new Promise((resolve) => setTimeout(resolve, n))
         return signIn(services, email, oldPassword)
       })

@@ -115,6 +115,7 @@ describe.runIf(testEngine() === 'postgres')('an activation while old accounts ar
       const createdAt = new Date(services.now().getTime() - 40 * day)
       await services.db.update(users).set({ createdAt }).where(eq(users.id, account.id))
       const removal = async () => {
+        // Waits for time: it begins before, during or after the activation.
         await new Promise((resolve) => setTimeout(resolve, round % 6))
         await deleteUnactivatedAccounts(services)
       }

@@ -11,9 +11,11 @@ describe.runIf(testEngine() === 'postgres')('a suspension', () => {
     const { email } = await createUser(services)
     for (let round = 0; round < 25; round++) {
       const signIns = Array.from({ length: 8 }, async (_, n) => {
+        // Waits for time: they begin before, during and after the suspension.
         await new Promise((resolve) => setTimeout(resolve, n))
         return signIn(services, email)
       })
+      // Waits for time: some have begun.
       await new Promise((resolve) => setTimeout(resolve, 3))
       const [suspension, ...others] = await Promise.allSettled([suspendUser(services, { email }), ...signIns])
       expect(suspension.status).toBe('fulfilled')

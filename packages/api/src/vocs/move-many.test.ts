@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { learners, lists, userUsage, vocs } from '@wordtide/db'
-import { testEngine } from '@wordtide/db/testing'
+import { testEngine, waitUntil } from '@wordtide/db/testing'
 import { blockSize } from '@wordtide/scheduling'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -221,7 +220,7 @@ describe.runIf(testEngine() === 'postgres')('while vocabularies are moved', () =
       called = call()
       // Whoever waits for the list holds a lock on it that is not granted.
       const waiting = sql`pg_locks where not granted and transactionid in (select transactionid from pg_locks where pid = pg_backend_pid())`
-      while ((await tx.select({ pid: sql`pid` }).from(waiting)).length === 0) await delay(5)
+      await waitUntil(async () => (await tx.select({ pid: sql`pid` }).from(waiting)).length > 0)
       const deferredFiles = { uploads: new Map(), removeAfterCommit() {} }
       const inTransaction = testCaller({ ...services, db: tx, deferredFiles }, { sessionId: ada.sessionId })
       await inTransaction.call.vocs.moveMany({ listId: from.list.id, ids: [one], toListId: to.list.id })

@@ -1,11 +1,10 @@
 import { chown, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { claimDataFolder, readDatabaseId } from '../data-folder/database-id.ts'
 import { rawRows } from '../raw-rows.ts'
-import { testEngine } from '../testing/index.ts'
+import { testEngine, waitUntil } from '../testing/index.ts'
 import { lossyConnection } from '../testing/lossy-connection.ts'
 import type { BackupImages } from './format.ts'
 import { holdImages } from './held-images.ts'
@@ -76,7 +75,8 @@ describe('a restore', () => {
       })
       const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted and pid <> pg_backend_pid()
         and database = (select oid from pg_database where datname = current_database())`
-      while (!isDone && rawRows(await db.execute(waiting)).length === 0) await sleep(5)
+      const unless = () => (isDone ? 'it was restored without waiting' : undefined)
+      await waitUntil(async () => rawRows(await db.execute(waiting)).length > 0, { unless })
       expect([...target.images.files.keys()]).toEqual(expect.arrayContaining(replaced))
       await release()
       await restoring

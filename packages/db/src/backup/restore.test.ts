@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { openPostgres } from '../drivers/postgres.ts'
 import { openDatabase } from '../index.ts'
 import { applyMigrations, knownMigrations, migrate, readMigrationState } from '../migrate.ts'
 import { rawRows } from '../raw-rows.ts'
-import { isFullScope, isNightlyScope, type TestPlace, testEngine } from '../testing/index.ts'
+import { isFullScope, isNightlyScope, type TestPlace, testEngine, waitUntil } from '../testing/index.ts'
 import { createArchive } from './archive-writer.ts'
 import { formatManifest, imageEntry, manifestName, rowsEntry } from './format.ts'
 import { backUp, backUpAt, filledPlace, newPlace, type Place, restoreTo } from './testing/backup-places.ts'
@@ -273,7 +273,7 @@ describe('a backup while others write', () => {
           }
         }
         const writing = writers.length > 0 ? writers.map(write) : [1, 2, 3].map(() => source.connect(write))
-        while (acknowledged.length < 20) await sleep(5)
+        await waitUntil(() => acknowledged.length >= 20)
         const early = [...acknowledged]
         await backUp(source, db)
         isOver = true

@@ -1,5 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { waitUntil } from '../testing/wait-until.ts'
 import { DeferredFlush } from './deferred-flush.ts'
 
 /** Creates a deferred flush that records what it flushes, with a function that ends the flushes in the background. */
@@ -27,10 +28,10 @@ describe('a deferred flush', () => {
     const { deferred, later, now, end } = recorded(5, Number.POSITIVE_INFINITY)
     for (const path of ['a', 'b', 'a']) deferred.add(path)
     expect(later).toEqual([])
-    while (later.length < 1) await delay(1)
+    await waitUntil(() => later.length > 0)
     deferred.add('c')
     end()
-    while (later.length < 3) await delay(1)
+    await waitUntil(() => later.length === 3)
     expect(later).toEqual(['a', 'b', 'c'])
     expect(now).toEqual([])
   })
@@ -38,7 +39,7 @@ describe('a deferred flush', () => {
   it('is finished at once where its order matters, also one that is under way', async () => {
     const { deferred, later, now } = recorded(5, Number.POSITIVE_INFINITY)
     deferred.add('a')
-    while (later.length < 1) await delay(1)
+    await waitUntil(() => later.length > 0)
     deferred.add('b')
     deferred.finish()
     expect(now).toEqual(['a', 'b'])
@@ -55,7 +56,7 @@ describe('a deferred flush', () => {
   it('does not wait for a flush in the background that does not end', async () => {
     const { deferred, now, later } = recorded(5)
     deferred.add('a')
-    while (later.length < 1) await delay(1)
+    await waitUntil(() => later.length > 0)
     while (now.length === 0) deferred.add('b')
     expect(now).toEqual(['a', 'b'])
   })
@@ -63,9 +64,9 @@ describe('a deferred flush', () => {
   it('that has failed fails every later one', async () => {
     const { deferred, later, fail } = recorded(1)
     deferred.add('a')
-    while (later.length < 1) await delay(1)
+    await waitUntil(() => later.length > 0)
     fail(new Error('EIO'))
-    await delay(1)
+    await nextTurn()
     expect(() => deferred.add('a')).toThrow('EIO')
   })
 
@@ -84,9 +85,9 @@ describe('a deferred flush', () => {
   it('that has failed in the background fails where its order matters', async () => {
     const { deferred, later, fail } = recorded(1)
     deferred.add('a')
-    while (later.length < 1) await delay(1)
+    await waitUntil(() => later.length > 0)
     fail(new Error('EIO'))
-    await delay(1)
+    await nextTurn()
     expect(() => deferred.finish()).toThrow('EIO')
   })
 })

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 import { FolderInUseError, lockFolder, removeStale } from './folder-lock.ts'
 
 const newFolder = () => join(temporaryFolder(), 'pglite')
@@ -93,9 +93,9 @@ describe.runIf(existsSync('/proc/self/stat'))('the lock of a process that was ki
     writeFileSync(`${folder}.lock`, `${Number(pid)} ${started}`)
     await expect(lockFolder(folder)).rejects.toThrow(`process ${Number(pid)}`)
     // The shell that the parent is at first would notice.
-    while (readFileSync(`/proc/${parent.pid}/comm`, 'utf8') !== 'sleep\n') await delay(10)
+    await waitUntil(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n')
     process.kill(Number(pid), 'SIGKILL')
-    while (!readFileSync(`/proc/${Number(pid)}/stat`, 'utf8').includes(') Z ')) await delay(10)
+    await waitUntil(() => readFileSync(`/proc/${Number(pid)}/stat`, 'utf8').includes(') Z '))
     const unlock = await lockFolder(folder)
     unlock()
     parent.kill('SIGKILL')

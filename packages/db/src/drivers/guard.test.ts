@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../database.ts'
 import { leases } from '../tables/index.ts'
-import { testDatabaseUrl, testEngine } from '../testing/index.ts'
+import { testDatabaseUrl, testEngine, waitUntil } from '../testing/index.ts'
 import type { Connection } from './connection.ts'
 import { guard } from './guard.ts'
 import type { Pool } from './pool.ts'
@@ -38,7 +38,7 @@ describe.runIf(testEngine() === 'postgres')('a connection that is lost during a 
       await insert(tx, `${prefix} first`)
       await killIdle()
       for (let n = 0; n < 5; n++) {
-        // Leaves the driver time to reconnect.
+        // Waits for time: the driver may reconnect.
         await delay(50)
         await insert(tx, `${prefix} ${n}`).then(
           () => outcomes.push('inserted'),
@@ -48,7 +48,7 @@ describe.runIf(testEngine() === 'postgres')('a connection that is lost during a 
     })
     await expect(transaction).rejects.toThrow()
     // The callback outlives its transaction.
-    while (outcomes.length < 5) await delay(10)
+    await waitUntil(() => outcomes.length === 5)
     expect(outcomes).toEqual(Array(5).fill('failed'))
     expect(await namesLike(prefix)).toEqual([])
     await close()
@@ -86,7 +86,7 @@ describe.runIf(testEngine() === 'postgres')('a connection that is lost among the
     )
     const isSlow = sql`datname = current_database() and wait_event = 'PgSleep'`
     const terminate = sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity where ${isSlow}`
-    while (outcomeCount(await admin.db.execute(terminate)) === 0) await delay(10)
+    await waitUntil(async () => outcomeCount(await admin.db.execute(terminate)) > 0)
     expect(await outcome).toBe('failed')
     for (let n = 0; n < 5; n++) {
       expect(await db.select({ n: sql`${n}::int`.mapWith(Number) }).from(sql`(select 1) as one`)).toEqual([{ n }])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isUnavailable } from '../errors.ts'
 import { leases } from '../tables/index.ts'
 import { findPostgres } from '../testing/find-postgres.ts'
-import { isFullScope, testEngine } from '../testing/index.ts'
+import { isFullScope, testEngine, waitUntil } from '../testing/index.ts'
 import { startPostgres, type TestServer } from '../testing/postgres-server.ts'
 import { startFailingProxy, startTcpServer } from '../testing/stand-ins.ts'
 import type { Connection } from './connection.ts'
@@ -61,7 +61,7 @@ describe.runIf(isRun)('a pool that is larger than the number of free slots of th
         await tx.execute(sql`select pg_sleep(1)`)
       }),
     )
-    while (starts < slots) await delay(10)
+    await waitUntil(() => starts === slots)
     const waiting = db.select({ one: sql`1` }).from(sql`(select 1) as one`)
     await Promise.all(holders)
     await other.close()
@@ -223,7 +223,7 @@ describe('tasks that share a connection', () => {
       isFree = true
     })
     ends[0]?.()
-    await delay(5)
+    await nextTurn()
     expect(isFree).toBe(false)
     ends[1]?.()
     await Promise.all([both, next])

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { leases } from '../tables/index.ts'
 import { findPostgres } from '../testing/find-postgres.ts'
-import { testEngine } from '../testing/index.ts'
+import { testEngine, waitUntil } from '../testing/index.ts'
 import { startPostgres } from '../testing/postgres-server.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -29,13 +29,15 @@ it.runIf(testEngine() === 'postgres' && programs !== undefined)(
           committed.add(name)
         } catch {
           failed++
+          // Waits for time: the database is away.
           await delay(20)
         }
       }
     }
 
     async function untilMoreCommitted(): Promise<void> {
-      for (const before = committed.size; committed.size < before + 50; ) await delay(10)
+      const before = committed.size
+      await waitUntil(() => committed.size >= before + 50)
     }
 
     const callers = Array.from({ length: 16 }, (_, caller) => writeUntilOver(caller))

@@ -1,19 +1,22 @@
 import { appendFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How much a fault test does: in `npm test`, in `npm run test:all`, and in `npm run faults`. */
+/** How much a fault test does: in `npm test`, in `npm run test:all`, and every night and in `npm run faults`. */
 interface Amounts {
   short: number
   all: number
-  faults: number
+  full: number
 }
 
 const scope = process.env.TEST_SCOPE
 
-export const amountOf = ({ short, all, faults }: Amounts): number =>
-  scope === 'faults' ? faults : scope === 'all' ? all : short
+/** Whether every fault happens, as often as it should. */
+export const isFullRun = scope === 'nightly' || scope === 'faults'
 
 /** Whether this is more than the short form of `npm test`. */
-export const isLongRun = scope === 'faults' || scope === 'all'
+export const isLongRun = isFullRun || scope === 'all'
+
+export const amountOf = ({ short, all, full }: Amounts): number => (isFullRun ? full : isLongRun ? all : short)
 
 /** The seed of the run: `npm run faults -- --seed 7` sets it, otherwise it is another one each time. */
 const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -31,6 +34,12 @@ export function seededInteger(name: string): (min: number, max: number) => numbe
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return min + Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * (max - min))
   }
+}
+
+/** Waits for a time that `random` chooses, in ms, so that a fault comes at any moment of what goes on. */
+export async function anyMoment(random: (min: number, max: number) => number, min: number, max: number): Promise<void> {
+  // Waits for time: that is what a fault does that nobody expects.
+  await sleep(random(min, max))
 }
 
 /** A row of the table that `npm run faults` prints. What does not apply is left out. */

@@ -6,7 +6,7 @@ export {
   needsOpenssl,
 } from './certificates.ts'
 export { ownDatabase, testDatabase, testDatabaseUrl, testEngine } from './databases.ts'
-export { amountOf, type FaultRow, isLongRun, reportFault, seededInteger } from './fault-runs.ts'
+export { amountOf, anyMoment, type FaultRow, isFullRun, isLongRun, reportFault, seededInteger } from './fault-runs.ts'
 export { findPostgres } from './find-postgres.ts'
 export { type LossyConnection, lossyConnection } from './lossy-connection.ts'
 export { migrateUntil } from './migrations.ts'
@@ -16,3 +16,4 @@ export { type ExplainedDatabase, explainedDatabase } from './plans.ts'
 export { freePort, startPostgres, type TestServer } from './postgres-server.ts'
 export { isFullScope, isNightlyScope } from './scope.ts'
 export { type FailingProxy, startCountingProxy, startFailingProxy, startTcpServer } from './stand-ins.ts'
+export { waitUntil } from './wait-until.ts'

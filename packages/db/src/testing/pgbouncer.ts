@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './postgres-server.ts'
+import { waitUntil } from './wait-until.ts'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((path) =>
   existsSync(path),
@@ -53,10 +53,8 @@ server_login_retry = 1
   async function start(): Promise<void> {
     const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
     child = spawn(program ?? 'pgbouncer', ['-q', ...user, configuration], { stdio: 'ignore' })
-    while (!(await accepts(port))) {
-      if (child.exitCode !== null) throw new Error('PgBouncer did not start')
-      await delay(20)
-    }
+    const unless = () => (child.exitCode === null ? undefined : 'PgBouncer did not start')
+    await waitUntil(() => accepts(port), { unless, intervalMs: 20 })
   }
   async function halt(): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -13,9 +13,9 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Certificate } from './certificates.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** A PostgreSQL server for tests. */
 export interface TestServer {
@@ -114,7 +114,7 @@ export async function startPostgres(
       const others = postgres(url, { max: 250, fetch_types: false, onnotice: () => {} })
       for (let n = 0; n < 250; n++) others`select pg_sleep(60)`.catch(() => {})
       // The rest is kept for superusers, one of which asks.
-      while ((await takenConnections(admin)) < 200) await delay(10)
+      await waitUntil(async () => (await takenConnections(admin)) >= 200)
       return () => others.end({ timeout: 0 })
     },
     stop: async () => {
@@ -151,20 +151,21 @@ function unprivilegedUser(): { uid?: number; gid?: number } {
 
 const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-/** Resolves when the server accepts queries, however long that takes; rejects if its process ends before. */
+/** Resolves when the server accepts queries; rejects if its process ends before. */
 async function untilReady(server: ChildProcess, url: string, log: string): Promise<void> {
-  for (;;) {
-    if (hasExited(server)) throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8')}`)
+  const unless = () => (hasExited(server) ? `PostgreSQL did not start:\n${readFileSync(log, 'utf8')}` : undefined)
+  const accepts = async () => {
     const client = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
     try {
       await client`select 1`
-      return
+      return true
     } catch {
-      await delay(100)
+      return false
     } finally {
       await client.end({ timeout: 1 })
     }
   }
+  await waitUntil(accepts, { unless, intervalMs: 100 })
 }
 
 function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,4 +1,14 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Flush } from '../drivers/deferred-flush.ts'
@@ -39,10 +49,21 @@ export class UnreliableDisk implements Flush {
 
   async later(path: string): Promise<void> {
     const finish = this.#begin(path)
+    // Waits for time: a disk takes some.
     await delay(Math.random() * 10)
     this.onFlush()
     finish()
     this.onFlush()
+  }
+
+  /** Whether the disk has the whole write-ahead log, as it would have once nothing waits for a flush. */
+  hasWholeLog(): boolean {
+    return readdirSync(join(this.folder, 'pg_wal'), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => [this.folder, this.#flushed].map((folder) => join(folder, 'pg_wal', name)))
+      .every(
+        ([written = '', flushed = '']) => existsSync(flushed) && readFileSync(written).equals(readFileSync(flushed)),
+      )
   }
 
   /** Copies to `target` what a power cut would leave now. */
