@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { countAttempt } from './rate-limits.ts'
 
 /**
- * Counts a mutation by a user, under the limit of writes and under the one that its procedure names, whatever becomes of it. Throws
+ * Counts a mutation by a user, under the limit of writes and under the one that its procedure names, whether it succeeds or not. Throws
  * TOO_MANY_REQUESTS. Does nothing if the call is counted already.
  */
 export async function countCall(context: Context, userId: string, counts: CountedCall | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Database, type Inputs, statement } from '@wordtide/db'
 import type { Placeholder } from 'drizzle-orm'
 
-/** Which lists a page has. */
+/** The values that select the lists of a page. */
 export interface PageValues {
   userId: string
   /** Of all languages if undefined. */

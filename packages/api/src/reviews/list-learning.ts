@@ -77,7 +77,7 @@ export async function listLearning(
   return { lists: await viewWithProgress(context, rows, settings), next }
 }
 
-/** What a search finds decides how it is planned, so that it is not prepared. */
+/** The plan depends on the search text, so that the query is not prepared. */
 async function searchPage(db: Database, bounds: PageBounds & { userId: string }, text: string) {
   const ofUser = eq(learners.userId, bounds.userId)
   return select(db, bounds, await searchListsOfUser(db, { table: learners, ofUser, next: learners.listId }, text))

@@ -97,7 +97,7 @@ const viewShared = ({ id, name, language, sharedByName, sharedByEmail, editor }:
   editor,
 })
 
-/** What a search finds decides how it is planned, so that it is not prepared. */
+/** The plan depends on the search text, so that the query is not prepared. */
 async function searchPage(db: Database, bounds: PageBounds & { userId: string }, text: string) {
   const table = { table: shares, ofUser: isShared(bounds.userId), next: shares.createdAt }
   return select(db, bounds, await searchListsOfUser(db, table, text))
