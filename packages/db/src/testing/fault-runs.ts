@@ -12,7 +12,7 @@ const scope = process.env.TEST_SCOPE
 export const amountOf = ({ short, all, faults }: Amounts): number =>
   scope === 'faults' ? faults : scope === 'all' ? all : short
 
-/** Whether this is more than the short form of `npm test`. */
+/** True if this is more than the short form of `npm test`. */
 export const isLongRun = scope === 'faults' || scope === 'all'
 
 /** The seed of the run: `npm run faults -- --seed 7` sets it, otherwise it is another one each time. */
