@@ -17,7 +17,7 @@ export const ownFields = [
   'List tags',
 ] as const
 
-/** Whether a note type is ours; fields that its user added are after ours. */
+/** Returns whether a note type is ours; fields that its user added are after ours. */
 export const isOwnNoteType = (fields: readonly string[]): boolean =>
   ownFields.every((name, index) => fields[index] === name)
 
