@@ -75,17 +75,17 @@ export interface Config {
   databaseUrl: string | undefined
   /** The certificates in PEM by which the database's own is verified; without them, as `databaseUrl` says. */
   databaseCa: string | undefined
-  /** Whether `databaseUrl` is that of a pooler, which may give each transaction another connection. */
+  /** True if `databaseUrl` is that of a pooler, which may give each transaction another connection. */
   databasePooler: boolean
   /** The most connections to the PostgreSQL server at a time; the embedded database has one. */
   databaseConnections: number
   dataDir: string
   smtpUrl: string | undefined
-  /** Whether mails are sent over a verified connection only. */
+  /** True if mails are sent over a verified connection only. */
   smtpRequireTls: boolean
   mailFrom: string
   trustedProxies: Network[]
-  /** Whether sign-ins, sign-ups, mails, new speech audio, shares and writes are rate-limited. */
+  /** True if sign-ins, sign-ups, mails, new speech audio, shares and writes are rate-limited. */
   rateLimits: boolean
   /** Who may create an account: everybody, or people with an invitation. */
   registration: 'open' | 'closed'
@@ -100,7 +100,7 @@ export interface Config {
   /** The size limit of the cache of speech audio. */
   speechCacheBytes: number
   logLevel: string
-  /** Whether /outbox shows the mails: only without a mail server, on a server that is reached from this machine alone. */
+  /** True if /outbox shows the mails: only without a mail server, on a server that is reached from this machine alone. */
   outboxPage: boolean
   /** The address in security.txt, mailto: or https:. */
   securityContact: string | undefined

@@ -89,7 +89,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Whether the status is decided: 200 is also that of a response that has not begun. */
+/** Returns whether the status is decided: 200 is also that of a response that has not begun. */
 const hasStatus = ({ raw, statusCode }: FastifyReply) => raw.headersSent || statusCode !== 200
 
 /** Calls functions at the end of a connection, with one listener for however many requests are sent at once. */

@@ -14,7 +14,7 @@ export function misspelledSettings(env: Record<string, string | undefined>): { n
   })
 }
 
-/** Whether at most one letter was inserted, left out or replaced, or two neighbours were exchanged. */
+/** Returns whether at most one letter was inserted, left out or replaced, or two neighbours were exchanged. */
 function isOneLetterOff(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length)
   let start = 0

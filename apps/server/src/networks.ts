@@ -2,7 +2,7 @@ import { BlockList, type IPVersion, isIP } from 'node:net'
 
 const loopbackNames = ['::1', '[::1]', 'localhost']
 
-/** Whether a host name or an address, as a URL has it, always means this machine (RFC 1122, 3.2.1.3; RFC 6761, 6.3). */
+/** Returns whether a host name or an address, as a URL has it, always means this machine (RFC 1122, 3.2.1.3; RFC 6761, 6.3). */
 export const isLoopback = (hostname: string): boolean =>
   loopbackNames.includes(hostname) || (isIP(hostname) === 4 && hostname.startsWith('127.'))
 

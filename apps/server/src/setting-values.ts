@@ -94,7 +94,7 @@ export function databaseHostError(text: string, env: { PGHOST?: string | undefin
   return `must name the host before the database, such as ${databaseExample}; for a Unix socket, set PGHOST to its folder`
 }
 
-/** Whether every connection is encrypted in this mode of libpq. Without a mode, the certificate authority alone requires it. */
+/** Returns whether every connection is encrypted in this mode of libpq. Without a mode, the certificate authority alone requires it. */
 const isVerifiable = (mode: string | null) => [null, 'true', 'require', 'verify-ca', 'verify-full'].includes(mode)
 
 /**
@@ -111,7 +111,7 @@ export function databaseCaError(text: string): string | undefined {
   return undefined
 }
 
-/** Whether a certificate is verified without the name of the server. */
+/** Returns whether a certificate is verified without the name of the server. */
 const isNameless = (mode: string | null) => mode === 'require' || mode === 'verify-ca'
 
 /**
@@ -167,7 +167,7 @@ export const mailFrom = z.string().refine((text) => {
 /** The addresses that stand for all of IPv4 in IPv6 (RFC 4291, 2.5.5.2). */
 const mapped: Network = { address: '::ffff:0:0', family: 'ipv6', prefix: 96 }
 
-/** Whether a network has more addresses than the largest private ones, 10.0.0.0/8 and fc00::/7: nobody owns so many proxies. */
+/** Returns whether a network has more addresses than the largest private ones, 10.0.0.0/8 and fc00::/7: nobody owns so many proxies. */
 function isTooWide(network: Network): boolean {
   const { address, family, prefix } = network
   if (family === 'ipv4') return prefix < 8

@@ -1,16 +1,16 @@
 import { minuteMs } from './durations.ts'
-/** How often something may happen in a window, which begins with the first time. */
+/** The number of attempts allowed in a window, which begins with the first attempt. */
 export interface Bound {
   windowMs: number
   allowed: number
 }
 
-/** What attempts of users are counted by. */
+/** The ways in which a user's attempts are counted. */
 export type UserCountedBy = 'user' | 'network'
 
 /**
- * How many attempts of a user fit into a window, and how many from one network, which may be a whole classroom. A rejected attempt does
- * not extend the window (decision 032). Attempts at a mailbox are in `limits/mailbox-limits.ts`.
+ * The limits of attempts by one user in a window, and by one network, which may be a whole classroom. A rejected attempt does not extend
+ * the window (decision 032). Attempts at a mailbox are in `limits/mailbox-limits.ts`.
  */
 export const attemptLimits = {
   /** Audio that is not cached. A review session with a hundred cards stays far below it. */
@@ -24,9 +24,9 @@ export const attemptLimits = {
 } as const satisfies Record<string, Partial<Record<UserCountedBy, Bound>>>
 export type Attempt = keyof typeof attemptLimits
 
-/** The limits under which a procedure may count its calls, beside that of writes. */
+/** The limits that a procedure may declare for its calls, beside that of writes. */
 export type CountedCall = Exclude<Attempt, 'write'>
 
-/** Whether this is the name of such a limit. */
+/** Returns whether a value is the name of such a limit. */
 export const isCountedCall = (value: unknown): value is CountedCall =>
   typeof value === 'string' && value !== 'write' && Object.hasOwn(attemptLimits, value)

@@ -8,7 +8,7 @@ export interface ByteRange {
 
 interface Options {
   mediaType: string
-  /** How a client may cache the bytes: revalidated at each use, for a week, or never. */
+  /** The caching that a client is allowed: revalidated at each use, for a week, or never. */
   cache: 'revalidate' | 'week' | 'never'
   /** Identifies the bytes for `If-None-Match`, with its quotes. */
   etag?: string
@@ -20,10 +20,7 @@ interface Options {
   open(range?: ByteRange): Uint8Array | AsyncIterable<string | Uint8Array>
 }
 
-/**
- * What a procedure returns if it returns bytes. The REST transport sends them. In JSON, and so over tRPC, only the description
- * is left.
- */
+/** The output of a procedure that returns bytes. The REST transport sends them. In JSON, and so over tRPC, only the description is left. */
 export class ByteStream {
   readonly mediaType: string
   readonly cache: Options['cache']
@@ -52,5 +49,5 @@ export class ByteStream {
   }
 }
 
-/** The output of a procedure that returns bytes. */
+/** The output schema of a procedure that returns bytes. */
 export const byteStream = z.instanceof(ByteStream)

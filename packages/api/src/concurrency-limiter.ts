@@ -1,11 +1,11 @@
 import { AppError } from './errors.ts'
 
 interface LimiterOptions {
-  /** How many tasks run at a time. */
+  /** The maximum number of tasks that run at a time. */
   concurrency: number
-  /** How many tasks may wait. */
+  /** The maximum number of waiting tasks. */
   maxWaiting: number
-  /** How many of the waiting tasks may belong to one user; `maxWaiting` by default. */
+  /** The maximum number of waiting tasks of one user; `maxWaiting` by default. */
   maxWaitingPerUser?: number
   /** Sent with BUSY, in seconds. */
   retryAfter: number

@@ -12,7 +12,7 @@ export interface Context extends Services {
   token: RequestToken | undefined
   /** The limits that the calls of this request have met. */
   rateLimit: RequestRateLimit
-  /** Whether the call was counted before its transaction began, whose rollback would undo the count. */
+  /** True if the call was counted before its transaction began, whose rollback would undo the count. */
   isCounted: boolean
   /** Set for a request with an `Idempotency-Key` that is not one transaction. */
   steps: RequestSteps | undefined
@@ -48,28 +48,28 @@ export interface RequestSession {
   readonly knownUserId: string | undefined
   /** Starts a session for this user, in a transaction if one is given, and ends the one that the request carries. */
   issue(userId: string, tx?: Database): Promise<void>
-  /** Whether the session of the request still exists. If the transaction has locked the user, it keeps existing. */
+  /** Returns whether the session of the request still exists. If the transaction has locked the user, it keeps existing. */
   isOpen(tx: Database): Promise<boolean>
   /** Ends the session that the request carries, if it carries one. */
   revoke(): Promise<void>
 }
 
-/** What the transport has to do with the session cookie when the calls of a request are done. */
+/** The change of the session cookie that the transport has to make after the calls of a request. */
 export type SessionChange = { kind: 'none' } | { kind: 'issue'; id: string; expiresAt: Date } | { kind: 'revoke' }
 
 /** The limits that the calls of one request have met. It knows no HTTP: the transport reads it and writes the headers. */
 export interface RequestRateLimit {
-  /** Notes that a call was counted. `resetMs`: until the window of the limit ends. */
+  /** Notes that a call was counted. `resetMs` is the time until the window of the limit ends. */
   note(counted: { limit: number; count: number; resetMs: number }): void
   /** Returns the state with the fewest remaining calls, of equal ones the one with the longest wait; undefined if nothing was counted. */
   tightest(): RateLimitState | undefined
 }
 
-/** What is left of a limit after a call was counted. */
+/** The state of a limit after a call was counted. */
 export interface RateLimitState {
   limit: number
   remaining: number
-  /** Until the window ends and counting restarts. */
+  /** The time until the window ends and counting restarts. */
   resetSeconds: number
 }
 
@@ -87,16 +87,16 @@ export interface RequestBrowser {
   forget(account: KnowingAccount): void
 }
 
-/** What an account recognizes its browsers by; the key is null before its first sign-in. */
+/** The data by which an account recognizes its browsers; the key is null before its first sign-in. */
 export interface KnowingAccount {
   id: string
   browserKey: string | null
 }
 
-/** What the transport has to do with the cookie of the browser when the calls of a request are done. */
+/** The change of the browser's cookie that the transport has to make after the calls of a request. */
 export type BrowserChange = { kind: 'none' } | { kind: 'set'; value: string; expiresAt: Date } | { kind: 'clear' }
 
-/** The steps of one request, each of which is carried out once, however often the request is repeated. */
+/** The steps of one request. Each of them is carried out once, even if the request is repeated. */
 export interface RequestSteps {
   /**
    * Calls `work` with a context whose `db` is a transaction, and returns its result, which JSON can hold. A repetition of the request returns
@@ -121,7 +121,7 @@ export interface TokenHolder {
   access: TokenAccess
 }
 
-/** What a transport reads from a request to make its context. */
+/** The credentials that a transport reads from a request to make its context. */
 export interface RequestCredentials {
   /** The value of the session cookie. */
   sessionId: string | undefined

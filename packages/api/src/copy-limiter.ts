@@ -2,8 +2,8 @@ import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { AppError } from './errors.ts'
 
 /**
- * Creates a limiter of copies that take long: a process makes two at a time, a few wait, and a user has one, which may be waiting. Throws
- * BUSY. A client that repeats the call with its key so waits for the first one, and no two runs of one copy set its images at once.
+ * Creates a limiter of copies that take long: a process makes two at a time, a few wait, and a user has one, running or waiting. Throws
+ * BUSY. So a client that repeats the call with its key waits for the first one, and no two runs of one copy set its images at once.
  */
 export function createCopyLimiter(): <T>(userId: string, copy: () => Promise<T>) => Promise<T> {
   /** Two copies at a time leave the database to other calls half of the time. */

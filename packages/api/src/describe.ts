@@ -11,14 +11,14 @@ export type ProcedurePath = {
   [Feature in keyof Procedures & string]: `${Feature}.${keyof Procedures[Feature] & string}`
 }[keyof Procedures & string]
 
-/** What a transport needs to know about a procedure before it calls it. */
+/** A procedure, as a transport needs to know it before a call. */
 export interface Procedure {
   name: ProcedurePath
   type: 'query' | 'mutation'
   access: Access
-  /** Whether a public procedure takes a valid access token. */
+  /** True if a public procedure takes a valid access token. */
   acceptsTokens: boolean
-  /** Whether it runs while the session is looked up. */
+  /** True if it runs while the session is looked up. */
   readsAhead: boolean
   /** The limit under which calls count, beside that of writes. */
   counts: CountedCall | undefined
@@ -29,13 +29,13 @@ export interface Procedure {
   rest: RestMeta | undefined
   maxBodyBytes: number
   maxJsonNames: number
-  /** How long a request may take to arrive, in milliseconds. */
+  /** The maximum time for a request to arrive, in milliseconds. */
   arrivalTimeoutMs: number
-  /** Whether its user's next turn comes later (`bulkPace`). */
+  /** True if its user's next turn comes later (`bulkPace`). */
   isBulk: boolean
-  /** Whether a request with an `Idempotency-Key` is carried out in steps (`respondInSteps`), and is not one transaction. */
+  /** True if a request with an `Idempotency-Key` is carried out in steps (`respondInSteps`), not in one transaction. */
   inSteps: boolean
-  /** Whether its output is a secret, which nothing may store. */
+  /** True if its output is a secret, which must not be stored. */
   returnsSecret: boolean
 }
 
@@ -83,7 +83,7 @@ function readProcedure(name: ProcedurePath): Procedure {
   return { name, type, input: inputs[0] ?? z.object({}), output, ...meta, ...flags, counts, rest }
 }
 
-/** Whether a procedure has this name. */
+/** Returns whether a procedure has this name. */
 export const isProcedurePath = (name: string): name is ProcedurePath => Object.hasOwn(appRouter._def.procedures, name)
 
 /** Every procedure, in the order of the routers. */

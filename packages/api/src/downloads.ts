@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts'
 
-/** Downloads of one user that are under way at a time in one process. Each holds a page of rows and an image in memory. */
+/** The maximum number of simultaneous downloads of one user in one process. Each holds a page of rows and an image in memory. */
 const maxPerUser = 4
 
 /** Sent with BUSY, in seconds. */
@@ -8,7 +8,7 @@ const retryAfter = 5
 
 interface UserDownloads {
   count: number
-  /** Settles when the piece that is being read now is there: the pieces of one user are read one after another. */
+  /** Settles when the current piece has been read: the pieces of one user are read one after another. */
   lastPiece: Promise<unknown>
 }
 
@@ -57,7 +57,7 @@ export async function prepareDownload<T>(userId: string, prepare: () => Promise<
 
 /**
  * Opens a download of a user, which counts until it ends, fails or is left. Throws BUSY while the user has four under way: a client that
- * reads slowly holds each for as long as it likes. Four that are read fast cost others no more than one.
+ * reads slowly holds each for as long as it likes. Four fast downloads cost other users no more than one.
  */
 export function openDownload<T>(userId: string, open: () => AsyncIterable<T>): AsyncIterable<T> {
   const { inTurn, end } = begin(userId)

@@ -37,7 +37,7 @@ export class AppError extends Error {
   }
 }
 
-/** When a client that got DATABASE_UNAVAILABLE should try again, in seconds. */
+/** The seconds after which a client that got DATABASE_UNAVAILABLE should try again. */
 const databaseRetryAfter = 2
 
 /**

@@ -15,7 +15,7 @@ export const token = 'N3uC0dA5Yk2v8JtXq7LzRwH1bPfE9sGmTiKoVxUyDhQ'
 const listId = '01932c60-1f44-7d8a-8b11-6e0c9a5d3f27'
 export const listImageId = '01932c60-1f44-7b02-a4c8-2d7f51e9b630'
 
-/** What the list's owner enters. */
+/** The fields that the list's owner enters. */
 export const listFields = {
   name: 'At home',
   description: 'Rooms and what stands in them',
@@ -45,7 +45,7 @@ export const list: ListView = { ...listRow, dueCount: 12, progress: 37 }
 const vocId = '01932c61-5b90-7e17-b3d4-91f8c0a6e2d3'
 export const vocImageId = '01932c61-5b90-7a3c-9e05-b6d1f2847ac9'
 
-/** What an editor enters for the vocabulary. */
+/** The fields that an editor enters for the vocabulary. */
 export const vocFields = {
   term: 'la casa',
   pos: 'n' as const,
@@ -84,7 +84,7 @@ export const profileLanguage = {
 /** The cursor of the next page. */
 export const next = 'WzE3MzE1NzEyNjAwMDAsIjAxOTMyYzYwIl0'
 
-/** When Ada reviewed the vocabulary, and when it is due again. */
+/** The times of Ada's review of the vocabulary and of its next due date. */
 export const reviewedAt = 1_731_744_000_000
 export const dueAt = 1_732_003_200_000
 

@@ -20,11 +20,11 @@ import { tryLockUser } from './users/index.ts'
 /** A change that carries an `Idempotency-Key`. */
 export interface KeyedRequest {
   key: string
-  /** Who may call the procedure. */
+  /** The access that the procedure requires. */
   access: Access
   /** The limit under which the call counts, beside that of writes. */
   counts?: CountedCall | undefined
-  /** Whether such calls follow one another until thousands of rows are written, and so pause longer. */
+  /** True for calls that follow one another until thousands of rows are written, and therefore pause longer. */
   isBulk?: boolean
   path: string
   /** The input of the procedure before it is validated. A `File` and an `UploadedFile` are compared by their bytes. */
@@ -38,10 +38,10 @@ export interface Response {
 }
 
 export type Replayable = Response & { isReplay: boolean }
-/** How long a response is kept. */
+/** The time for which a response is kept. */
 const keptMs = dayMs
 
-/** How long a request waits for other requests. Its pauses double from the first to the longest. */
+/** The maximum time that a request waits for other requests. Its pauses double from the first to the longest. */
 const waitMs = 10_000
 const firstPauseMs = 50
 const longestPauseMs = 800
@@ -98,20 +98,20 @@ export async function cleanUpIdempotencyKeys({ db, now }: Services): Promise<voi
   await db.delete(idempotencyKeys).where(or(lte(createdAt, begin), gt(createdAt, end)))
 }
 
-/** When a response that is kept now was made. Its end is ahead of now: the clocks of servers differ, but not by a day. */
+/** The period in which responses that are kept now were made. It ends in the future, because servers' clocks differ, but not by a day. */
 const keptPeriod = (now: Date) => ({ begin: new Date(now.getTime() - keptMs), end: new Date(now.getTime() + keptMs) })
 
 type HashedRequest = Pick<typeof idempotencyKeys.$inferSelect, 'userId' | 'key' | 'requestHash'>
 
-/** Why a request has to wait: for the one with the same key, or for another change by its user. */
+/** The reason why a request has to wait: the one with the same key, or another change by its user. */
 type Obstacle = 'IDEMPOTENCY_KEY_IN_USE' | 'BUSY'
 
 /** Ends early, with an error, when `signal` aborts. */
 type Pause = (ms: number, signal?: AbortSignal) => Promise<void>
 
 /**
- * Calls `attempt` in a turn of the user until it returns no obstacle. If the turn does not come within ten seconds, it is given up, and
- * `giveUp` finds the reason, or the response of the request that was waited for.
+ * Calls `attempt` in a turn of the user until it returns no obstacle. If the turn does not come within ten seconds, the request gives it
+ * up, and `giveUp` finds the reason, or the response of the request that was waited for.
  */
 async function inTurn(
   context: UserContext,
@@ -151,7 +151,7 @@ async function retryWhileBusy<T extends object>(
   let pausedMs = 0
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const outcome = await attempt()
-    // The pauses count by themselves, because the clock may be set back meanwhile.
+    // // The pauses are also summed, because the clock may be set back during the wait.
     if (typeof outcome !== 'string' || Math.max(pausedMs, now().getTime() - startedAt) >= waitMs) return outcome
     await pause(pauseMs)
     pausedMs += pauseMs
@@ -250,7 +250,7 @@ export async function hashOfRequest(path: string, input: Readonly<Record<string,
 function withSortedNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedNames)
   if (!isRecord(value)) return value
-  // Without a prototype, the name `__proto__` is one as others are.
+  // // Without a prototype, `__proto__` is an ordinary name.
   const copy: Record<string, unknown> = Object.create(null)
   for (const name of Object.keys(value).sort()) copy[name] = withSortedNames(value[name])
   return copy

@@ -6,5 +6,5 @@ export const newId = (): string => uuidv7()
 
 const uuid = z.guid()
 
-/** Whether a text is a well-formed id. PostgreSQL throws for any other text in a comparison with a uuid. */
+/** Returns whether a text is a well-formed id. PostgreSQL throws for any other text in a comparison with a uuid. */
 export const isId = (text: string): boolean => uuid.safeParse(text).success

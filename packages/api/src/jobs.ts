@@ -54,7 +54,7 @@ export const jobs: readonly Job[] = [
 ]
 
 /**
- * How long a lease keeps other servers from running the same job, also after a crash. A job that takes longer may run twice at
+ * The time for which a lease keeps other servers from running the same job, also after a crash. A job that takes longer may run twice at
  * once; jobs are idempotent, so the lease only saves work.
  */
 export const leaseMs = minuteMs
@@ -62,7 +62,7 @@ export const leaseMs = minuteMs
 /** A lease that ends later is from a server whose clock was wrong. */
 const latestLease = (now: Date) => new Date(now.getTime() + leaseMs + clockToleranceMs)
 
-/** Whether a server holds a lease that ends at `until`, which means that the job is running or its server has crashed. */
+/** Returns whether a server holds a lease that ends at `until`: the job is running, or its server has crashed. */
 export const isHeld = (until: Date, now: Date): boolean => until > now && until <= latestLease(now)
 
 /**
@@ -96,7 +96,7 @@ export async function runJob(services: Services, name: JobName, signal?: AbortSi
   }
 }
 
-/** How a run ended. The end of the last run of the other kind stays. */
+/** The end of a run. The end of the last run with the other outcome stays. */
 type RunEnd = { succeededAt: Date } | { failedAt: Date; lastError: string }
 
 const releaseLease = ({ db, now }: Services, name: JobName, end?: RunEnd) =>
@@ -106,9 +106,9 @@ const releaseLease = ({ db, now }: Services, name: JobName, end?: RunEnd) =>
     .where(eq(leases.name, name))
 
 /**
- * Creates the services and their jobs. From `start` on, every job runs at its interval and when it is woken, each one only once
- * at a time. A job that is woken before runs at the start, as all do. `stop` waits for running jobs, but at most `stopTimeoutMs`,
- * because a mail server may be slow.
+ * Creates the services and their jobs. From `start` on, every job runs at its interval and when it is woken, each one only once at a time.
+ * A job that is woken earlier runs at the start, as all do. `stop` waits for running jobs, but at most `stopTimeoutMs`, because a mail
+ * server may be slow.
  */
 export function createJobs(
   { observer, ...ports }: Omit<Services, 'wake'> & { observer?: Observer | undefined },

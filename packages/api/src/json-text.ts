@@ -7,7 +7,7 @@ type Plain = string | number | boolean | null | readonly Plain[] | { readonly [n
 export type Json = Plain | { readonly [name: string]: Json } | Later
 type Later = () => Promise<Json> | AsyncIterable<readonly Json[]>
 
-/** Characters of a piece of text, at least: so many that handing it on costs little beside what is in it. */
+/** The minimum number of characters of a piece: enough that passing it on costs little beside writing it. */
 const pieceLength = 65_536
 
 /** Yields the JSON text of a value in pieces; the first one as soon as there is any. */
@@ -67,7 +67,7 @@ async function* arrayTexts(pages: AsyncIterable<readonly Json[]>): AsyncGenerato
       text.end += comma
       addText(text, item)
       comma = ',\n'
-      // Yielding each item by itself would take longer than writing it.
+      // // Yielding each item separately would take longer than writing it.
       if (text.parts.length === 0 && text.end.length < pieceLength) continue
       yield* textsOf(text)
       text = emptyText()

@@ -2,9 +2,8 @@ import { limits } from '@wordtide/contract'
 import { AppError } from './errors.ts'
 
 /**
- * Parses JSON that a client has sent. Throws MALFORMED_BODY if it is none or nests deeper than `limits.json.depth`, and
- * BODY_TOO_LARGE if its objects have more than `maxNames` names in total: parsing such texts takes hundreds of times longer than reading
- * them.
+ * Parses JSON that a client has sent. Throws MALFORMED_BODY if it is invalid or nests deeper than `limits.json.depth`, and BODY_TOO_LARGE
+ * if its objects have more than `maxNames` names in total: parsing such texts takes hundreds of times longer than reading them.
  */
 export function parseJson(json: string, maxNames: number = limits.json.names): unknown {
   checkStructure(json, maxNames)
@@ -42,6 +41,6 @@ export function checkStructure(json: string, maxNames: number = limits.json.name
   }
 }
 
-/** Whether a value is an object with fields: neither null nor an array. */
+/** Returns whether a value is an object with fields: neither null nor an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

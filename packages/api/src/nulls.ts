@@ -4,12 +4,12 @@ import { isRecord } from './json.ts'
 
 type DropNulls = (input: unknown) => unknown
 
-/** By schema: what follows from a schema alone is found out once, because asking zod for its kinds takes longer than reading an input. */
+/** By schema. What depends on the schema alone is computed once, because zod takes longer to tell its kinds than an input takes to read. */
 const compiled = new WeakMap<z.core.$ZodType, DropNulls>()
 
 /**
- * Returns an input in which null means absent, as clients write it that have no word for 'absent': null is left out of every
- * object whose schema does not accept it there. So are fields that the schema does not describe. `input` is not changed.
+ * Returns an input in which null means absent, for clients whose language cannot leave a field out: null is removed from every object whose
+ * schema does not accept it there. So are fields that the schema does not describe. `input` is not changed.
  */
 export function dropNulls(schema: z.core.$ZodType, input: unknown): unknown {
   const existing = compiled.get(schema)

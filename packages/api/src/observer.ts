@@ -1,12 +1,12 @@
 import type { JobName } from './services.ts'
 
-/** What became of a request for a sound whose text has a voice. */
+/** The outcome of a request for a sound whose text has a voice. */
 export type SoundOutcome = 'cached' | 'synthesized' | 'failed'
 
-/** What became of a job that has run. */
+/** The outcome of a run of a job. */
 export type JobOutcome = 'succeeded' | 'failed'
 
-/** Is told what happens in the product, for metrics. Its methods do not throw. */
+/** Receives the events of the product, for metrics. Its methods do not throw. */
 export interface Observer {
   /** Called when a job has run; not if another server holds its lease. */
   jobEnded(name: JobName, outcome: JobOutcome): void

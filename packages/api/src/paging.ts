@@ -46,11 +46,11 @@ const cursorTimestamp = z
   .max(Date.UTC(9999, 11, 31))
 /** The same, read as the value of a column. */
 export const cursorDate = cursorTimestamp.transform((ms) => new Date(ms))
-/** Text of which a database can have a column: without NUL. */
+/** Text that a database column can hold: without NUL. */
 export const cursorText = z.string().refine((text) => !text.includes('\0'))
 export const cursorId = z.guid()
 
-/** Cuts the rows, of which one more than a page was selected, to the page and its `next`. */
+/** Cuts the selected rows, one more than a page has, to the page and its `next`. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

@@ -1,4 +1,4 @@
-/** What the product needs from outside. The server provides the adapters. */
+/** The product's needs from outside. The server provides the adapters. */
 
 import type { LanguageCode, UploadedFile } from '@wordtide/contract'
 import type { ExportedList, ExportedPages, ReadOptions } from '@wordtide/transfer'
@@ -9,7 +9,7 @@ import type { ByteRange } from './byte-stream.ts'
 export interface Mail {
   /** A UUID, the same for each attempt to send this mail: it may have arrived although an attempt seemed to fail. */
   id: string
-  /** When it was requested; the same for each attempt. */
+  /** The time of the request; the same for each attempt. */
   queuedAt: Date
   to: string
   subject: string
@@ -38,9 +38,9 @@ export interface ImageStore {
   put(id: string, bytes: Uint8Array): Promise<void>
   /** Returns the file's bytes, or undefined if there is no such file. */
   get(id: string): Promise<Uint8Array | undefined>
-  /** Returns the file to be sent, as it comes if the store is another machine; undefined if there is no such file. */
+  /** Returns the file to be sent, streamed if the store is another machine; undefined if there is no such file. */
   open(id: string): Promise<StoredImage | undefined>
-  /** Whether there is such a file. */
+  /** Returns whether there is such a file. */
   has(id: string): Promise<boolean>
   /** Removes the file if it exists. */
   remove(id: string): Promise<void>
@@ -48,10 +48,10 @@ export interface ImageStore {
   list(): AsyncIterable<{ id: string; storedAt: Date; bytes: number }>
 }
 
-/** Makes Anki packages aside from what serves requests: each is a database. */
+/** Makes Anki packages outside the thread that serves requests, because each is a database. */
 export interface AnkiPackages {
   /**
-   * Yields the bytes of a package with a list. What its user leaves is not made any further. Throws BUSY if too many packages are being
+   * Yields the bytes of a package with a list. A package that its user leaves is not completed. Throws BUSY if too many packages are being
    * made, NOT_EXPORTABLE if the list does not fit into one, and what reading the vocabularies throws.
    */
   create(
@@ -66,7 +66,7 @@ export interface GoogleIdentity {
   /** The identifier at Google, which never changes (`sub`). */
   id: string
   email: string
-  /** Whether Google has verified that the address is the user's. */
+  /** True if Google has verified that the address is the user's. */
   emailVerified: boolean
   /** '' if Google provides none. */
   name: string
@@ -76,9 +76,9 @@ export interface GoogleIdentity {
 export interface Voice {
   /** Identifies the voice within its engine. */
   name: string
-  /** Whether the voice is one of a similar language. */
+  /** True if the voice is one of a similar language. */
   approximate: boolean
-  /** Whether the voice cannot read Chinese characters. */
+  /** True if the voice cannot read Chinese characters. */
   kanaOnly: boolean
 }
 
@@ -86,7 +86,7 @@ export interface Voice {
 export interface SpeechEngine {
   /** The engine with its version and everything else that changes the audio of a text. It is part of the cache key. */
   readonly name: string
-  /** How many texts it can speak at a time. */
+  /** The number of texts that it can speak at a time. */
   readonly atOnce: number
   /** Returns its voice for a language, if it has one. */
   voiceFor(language: LanguageCode): Voice | undefined
@@ -102,7 +102,7 @@ export interface AudioCache {
   put(key: string, audio: Uint8Array): Promise<void>
   /** Returns the audio, or undefined if it is not cached (any more). */
   get(key: string): Promise<Uint8Array | undefined>
-  /** Removes what several processes have cached together beyond the limit; a cache of one process does so by itself. */
+  /** Removes the audio beyond the limit that several processes have cached together; the cache of a single process needs no call. */
   trim?(): Promise<void>
 }
 

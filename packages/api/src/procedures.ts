@@ -18,7 +18,7 @@ const readNulls = trpc.middleware(async ({ ctx, path, meta, getRawInput, next })
   }),
 )
 
-/** A procedure for everyone. Refuses access tokens with TOKEN_NOT_ALLOWED: a program neither signs in nor up nor out. */
+/** A procedure for everyone. Refuses access tokens with TOKEN_NOT_ALLOWED: programs do not sign in, up or out. */
 export const publicProcedure = trpc.procedure
   .meta({ access: 'public' })
   .use(async ({ ctx: { token }, meta, next }) => {
@@ -30,7 +30,7 @@ export const publicProcedure = trpc.procedure
   })
   .use(readNulls)
 
-/** A `publicProcedure` that programs call, too: it takes a valid access token, and does without one. */
+/** A `publicProcedure` that programs call, too: a valid access token is accepted, but not required. */
 export const openProcedure = publicProcedure.meta({ acceptsTokens: true })
 
 const authenticatedProcedure = trpc.procedure.meta({ access: 'protected' }).use(async ({ ctx, type, meta, next }) => {
@@ -50,15 +50,15 @@ const authenticatedProcedure = trpc.procedure.meta({ access: 'protected' }).use(
 export const protectedProcedure = authenticatedProcedure.use(readNulls)
 
 /**
- * How many reads go on for which the session was refused. While there are any, reads wait for their sessions: who forges them would
- * otherwise keep the database busy with requests that are answered already.
+ * The number of running reads whose session was refused. While there are any, reads wait for their sessions: otherwise a client with forged
+ * ones could keep the database busy with requests that are answered already.
  */
 let refusedReads = 0
 
 /**
- * A `protectedProcedure` for queries that are asked for often: it runs while the session is looked up, for the user whose session the
- * request says it is, and its output or error is dropped unless that is true (decision 044). So it may change nothing, and return
- * nothing that must be closed: no mutation, no stream. With an access token, or a session from before its id named the user, it waits as others do.
+ * A `protectedProcedure` for frequent queries: it runs while the session is looked up, for the user whose session the request says it is,
+ * and its output or error is dropped unless that is true (decision 044). So it may change nothing, and return nothing that must be closed:
+ * no mutation, no stream. With an access token, or a session from before its id named the user, it waits as others do.
  */
 export const readingProcedure = trpc.procedure
   .meta({ access: 'protected', readsAhead: true })
@@ -79,9 +79,7 @@ export const readingProcedure = trpc.procedure
   })
   .use(readNulls)
 
-/**
- * Returns the user of the session or the token. Throws UNAUTHORIZED without one, ACCOUNT_SUSPENDED, or what is wrong with the token.
- */
+/** Returns the user of the session or the token. Throws UNAUTHORIZED without one, ACCOUNT_SUSPENDED, or the token's error. */
 export async function authenticate(
   { session, token }: Context,
   { isWrite, allowsTokens }: { isWrite: boolean; allowsTokens: boolean },
@@ -97,12 +95,12 @@ export async function authenticate(
   return holder.user
 }
 
-/** Returns the id of the user whom `authenticate` has found for this request, by whichever of its calls; undefined if it has found none. */
+/** Returns the id of the user whom any call of `authenticate` has found for this request; undefined if there is none. */
 export const findUserId = ({ session, token }: Context): string | undefined => (token ?? session).knownUserId
 
 /**
- * Returns who holds a token. Throws INVALID_ACCESS_TOKEN for one that is unknown, revoked or expired, and ACCOUNT_SUSPENDED for that of
- * a suspended user, whatever the call.
+ * Returns the holder of a token. Throws INVALID_ACCESS_TOKEN for a token that is unknown, revoked or expired, and ACCOUNT_SUSPENDED for
+ * that of a suspended user, in every call.
  */
 async function requireHolder(token: RequestToken): Promise<TokenHolder> {
   const holder = await token.holder()

@@ -13,9 +13,9 @@ import { authenticate } from './procedures.ts'
 import { sha256Of } from './secrets.ts'
 
 /**
- * `respondOnce` for a request that takes minutes, and so is not one transaction: what `respond` does in steps of its context (`inStep`) is
- * committed step by step, each with a key that follows from that of the request. If such a request is repeated after it broke off, it
- * goes on where it was; if it had come to its end, the first response is returned (decision 026).
+ * `respondOnce` for a request that takes minutes, and so is not one transaction: the steps that `respond` carries out by its context
+ * (`inStep`) are committed one by one, each with a key that follows from that of the request. If such a request is repeated after it broke
+ * off, it continues at the step it had reached; if it had ended, the first response is returned (decision 026).
  */
 export async function respondInSteps(
   context: Context,
@@ -51,7 +51,7 @@ export async function respondInSteps(
 
 /**
  * Calls `work` with a context whose `db` is a transaction if the request is made of steps that are carried out once, or else with the
- * context as it is. Its result is something that JSON can hold, and fits the schema.
+ * context as it is. JSON can hold its result, which fits the schema.
  */
 export async function inStep<T>(
   context: UserContext,

@@ -47,15 +47,15 @@ export function remainingLists(ids: readonly string[], last: { listId: string } 
 }
 
 /**
- * In a query of `remainingLists`: where to start. The first list continues after the last row of the page before, the others start at
- * their beginning.
+ * In a query of `remainingLists`: the start of each list. The first list continues after the last row of the page before, the others start
+ * at their beginning.
  */
 export const startsAt = (last: SQL | undefined, beginning: SQL): SQL =>
   last === undefined ? beginning : sql`case when list.position = 1 then ${last} else ${beginning} end`
 
 /**
- * Runs a query whose order an index has, so that it reads one page of rows and no more. The planner estimates that every list has as much
- * as the average one, so that for a large one it would read and sort the whole list for each page.
+ * Runs a query whose order an index has, so that it reads one page of rows and no more. The planner estimates every list at the average
+ * size, so that for a large one it would read and sort the whole list for each page.
  */
 export const inIndexOrder = <Row>(db: Database, query: (tx: Database) => Promise<Row[]>): Promise<Row[]> =>
   db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { networkOf } from './network.ts'
 import type { Log } from './ports.ts'
 
-/** Changes of what guards an account, and signs of an attack on it or of an attempt to use up the server. */
+/** Changes of an account's protection, and signs of an attack on it or of an attempt to use up the server. */
 export type SecurityEvent =
   | 'password-changed'
   | 'access-token-created'
@@ -23,8 +23,9 @@ export type SecurityEvent =
   | 'sound-limit-reached'
 
 /**
- * Logs a security event: of a request with its network, or of a command of the operator, which has none. Never give it secrets or addresses, only ids of our own. Call it once the
- * transaction of the change has committed. The request id is in every line of the request's log.
+ * Logs a security event: of a request with its network, or of a command of the operator, which has none. Never pass it secrets or
+ * addresses, only ids of our own. Call it once the transaction of the change has committed. The request id is in every line of the
+ * request's log.
  */
 export function logSecurityEvent(
   { log, ip }: { log: Log; ip?: string | undefined },

@@ -3,7 +3,7 @@ import type { Database } from '@wordtide/db'
 import type { AppError } from './errors.ts'
 import type { AnkiPackages, ImageStore, Log, Mailer, VocabularyFiles } from './ports.ts'
 
-/** What every procedure and every job works with. */
+/** The services of every procedure and every job. */
 export interface Services {
   db: Database
   /** The clock. The api reads the time here and nowhere else. */
@@ -16,22 +16,22 @@ export interface Services {
   log: Log
   /** The base URL of links in mails, without a trailing slash. */
   publicUrl: string
-  /** Whether attempts are counted and limited; false in load tests. */
+  /** True if attempts are counted and limited; false in load tests. */
   limited: boolean
   quotas: Quotas
-  /** Who may create an account: everybody, or people with an invitation of the operator. */
+  /** 'closed' if only people with an invitation of the operator may create an account. */
   registration: 'open' | 'closed'
-  /** The cost of argon2id; by default the one that a stolen hash should have. */
+  /** The cost of argon2id; OWASP's minimum by default. */
   passwordCost?: { memoryCost: number; timeCost: number } | undefined
-  /** How many reviews and answers one call moves or deletes with vocabularies; by default so many as it should. */
+  /** The number of reviews and answers that one call moves or deletes with vocabularies; `defaultRowsPerCall` by default. */
   learningRowsPerCall?: number | undefined
   /** Runs a job soon instead of at its next interval. */
   wake(job: JobName): void
-  /** Set if `db` is a transaction of the caller: image files, which know no rollback, are then written and removed outside of it. */
+  /** Set if `db` is a transaction of the caller: image files, which cannot be rolled back, are then written and removed outside of it. */
   deferredFiles?: DeferredFiles | undefined
 }
 
-/** What one user may have (decision 033). */
+/** The quotas of one user (decision 033). */
 export interface Quotas {
   lists: number
   /** Vocabularies in the user's lists, with those that editors add. */
@@ -68,18 +68,18 @@ export interface Speech {
    * Speaks a text. Throws NO_VOICE if no engine can speak it, and BUSY if too many texts are waiting or every engine failed.
    */
   say(request: SpeechRequest): Promise<SpokenText>
-  /** Removes sounds that several processes have cached together beyond the limit. */
+  /** Removes the sounds beyond the limit that several processes have cached together. */
   trimCache(): Promise<void>
 }
 
 export interface SpeechRequest {
   text: string
   language: LanguageCode
-  /** Whose request it is: users take turns at an engine. */
+  /** The user of the request: users take turns at an engine. */
   userId: string
   /** Looks up the reading of the text; called only if a voice needs one. */
   findReading(): Promise<string | undefined>
-  /** Called once before an engine has to work, that is when the audio is not cached. Its error rejects the request. */
+  /** Called once before an engine has to work, if the audio is not cached. Its error rejects the request. */
   onCacheMiss(): Promise<void>
 }
 
@@ -88,6 +88,6 @@ export interface SpokenText {
   bytes: Uint8Array
   /** Identifies engine, voice, language and text. */
   key: string
-  /** Whether the same request yields the same audio later: false if an engine replaced another, or a reading was used. */
+  /** True if the same request yields the same audio later; false if an engine replaced another, or a reading was used. */
   cacheable: boolean
 }

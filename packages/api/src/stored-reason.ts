@@ -4,7 +4,7 @@ import { reasonOf } from '@wordtide/db'
 /** Longer ones are cut: a mail server may say anything. */
 const maxLength = 500
 
-/** Returns why something has failed, as one line that the database can store and a terminal can show. */
+/** Returns the reason of a failure, as one line that the database can store and a terminal can show. */
 export const storedReason = (error: unknown): string =>
   stripUnstorable(
     reasonOf(error)

@@ -6,7 +6,7 @@ import { translateError } from './errors.ts'
 
 setPlainMessages()
 
-/** Who may call a procedure: everyone, users with a session or an access token, or users with a session only. */
+/** The callers of a procedure: everyone, users with a session or an access token, or users with a session only. */
 export type Access = 'public' | 'protected' | 'session'
 
 /** The REST endpoint of a procedure. Its fields, body and response are those of `.input()` and `.output()`. */
@@ -25,36 +25,36 @@ export interface RestMeta {
   errors?: readonly ErrorKey[]
   /** Other names that clients may use for an input field: alias to field. */
   aliases?: Readonly<Record<string, string>>
-  /** What a path or query parameter means here, if the description that all endpoints share does not say it. */
+  /** The meaning of a path or query parameter here, if the description that all endpoints share does not give it. */
   parameters?: Readonly<Record<string, string>>
-  /** What the endpoint sends if the procedure returns a `ByteStream`. */
+  /** The file that the endpoint sends if the procedure returns a `ByteStream`. */
   file?: { types: readonly string[]; isDownload?: true }
   /**
-   * Whether the version of the output is its `ETag`, and a PUT or DELETE keeps to `If-Match`. With `edit`, the output also has what
-   * changes without an edit; with `output`, it changes only with its version, but for the names of users (decision 035), so that a GET
-   * keeps to `If-None-Match`.
+   * Set if the version of the output is its `ETag`, and a PUT or DELETE keeps to `If-Match`. With `edit`, the output also has fields that
+   * change without an edit; with `output`, it changes only with its version, but for the names of users (decision 035), so that a GET keeps
+   * to `If-None-Match`.
    */
   versioned?: 'edit' | 'output'
   /**
    * The largest file that the endpoint takes, in bytes: its body is multipart, with the part `file`, which arrives on the disk, as an
-   * `UploadedFile`. By tRPC, which keeps bodies in memory, no such procedure can be called.
+   * `UploadedFile`. Such a procedure cannot be called by tRPC, which keeps bodies in memory.
    */
   maxFileBytes?: number
-  /** For how many seconds any cache may keep the response: it is the same for everyone. None may by default. */
+  /** The seconds for which any cache may keep the response, which is the same for everyone. None may by default. */
   maxAge?: number
-  /** Whether success sets the session cookie. */
+  /** True if success sets the session cookie. */
   setsSession?: true
   /** A request and its response, by the names of the input's fields. A test parses both with the schemas. */
   example?: { input?: object; output?: unknown }
 }
 
-/** What a procedure declares about itself. */
+/** The declarations of a procedure about itself. */
 export interface ProcedureMeta {
   /** Set by the builders in `procedures.ts`. */
   access?: Access
-  /** Whether a public procedure takes a valid access token. Set by `openProcedure`. */
+  /** True if a public procedure takes a valid access token. Set by `openProcedure`. */
   acceptsTokens?: true
-  /** Whether it runs while the session is looked up. Set by `readingProcedure`. */
+  /** True if it runs while the session is looked up. Set by `readingProcedure`. */
   readsAhead?: true
   /** The limit under which calls by a user count, beside that of writes. */
   counts?: CountedCall
@@ -62,21 +62,21 @@ export interface ProcedureMeta {
   rest?: RestMeta
   /** The largest request body; `limits.smallBody` by default. A public procedure has the default. */
   maxBodyBytes?: number
-  /** How many names the objects of a JSON body may have in total; `limits.json.names` by default. */
+  /** The maximum number of names in the objects of a JSON body; `limits.json.names` by default. */
   maxJsonNames?: number
-  /** How long a request may take to arrive, in milliseconds; `defaultArrivalTimeoutMs` by default. */
+  /** The maximum time for a request to arrive, in milliseconds; `defaultArrivalTimeoutMs` by default. */
   arrivalTimeoutMs?: number
-  /** Whether a client calls it again and again until thousands of rows are written, so that its user's next turn comes later. */
+  /** True if a client calls it again and again until thousands of rows are written, so that its user's next turn comes later. */
   isBulk?: true
-  /** Whether a request with an `Idempotency-Key` is not one transaction: what it does is carried out in steps (`inStep`). */
+  /** True if a request with an `Idempotency-Key` is not one transaction, but carried out in steps (`inStep`). */
   inSteps?: true
-  /** Whether its output is a secret, which nothing may store. */
+  /** True if its output is a secret, which must not be stored. */
   returnsSecret?: true
-  /** Whether null is refused where the input cannot be null; otherwise it counts as absent. */
+  /** True if null is refused where the input cannot be null; otherwise it counts as absent. */
   refusesNull?: true
 }
 
-/** How long a request may take to arrive if its procedure declares no other time. */
+/** The maximum time for a request to arrive if its procedure declares no other. */
 export const defaultArrivalTimeoutMs = 30_000
 
 /** tRPC, set up once: every error leaves as the catalogue's body in `data.error`. */

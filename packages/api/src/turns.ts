@@ -3,18 +3,21 @@ import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import type { UserContext } from './context.ts'
 
 interface TurnsOptions {
-  /** How many tasks of one user may wait. */
+  /** The maximum number of waiting tasks of one user. */
   maxWaitingPerUser: number
   /** Sent with BUSY, in seconds. */
   retryAfter: number
   pause?: (ms: number) => Promise<unknown>
 }
 
-/** How long the pause after a task is. */
+/** The pause after a task. */
 interface Pace {
-  /** What a task may take without a pause: others wait no longer for it than that, since a database with one connection serves callers in turn. */
+  /**
+   * The duration up to which a task needs no pause: others wait no longer for it, since a database with one connection serves callers in
+   * turn.
+   */
   shortTaskMs: number
-  /** The length of the pause after a longer one, in times of what that took. */
+  /** The pause after a longer task, as a multiple of its duration. */
   factor: number
 }
 
@@ -65,14 +68,14 @@ export function createTurns({ maxWaitingPerUser, retryAfter, pause = sleepUnrefe
 }
 
 /**
- * The turns of submissions and of requests with an `Idempotency-Key`. Twenty at a time are more than a browser sends; they are done
- * before the client gives up.
+ * The turns of submissions and of requests with an `Idempotency-Key`. A browser sends fewer than twenty at a time; they are done before the
+ * client gives up.
  */
 export const runInTurn = createTurns({ maxWaitingPerUser: 20, retryAfter: 5 })
 
 /**
- * Runs a task in a turn of its user. The transaction of a request with an `Idempotency-Key` has a turn already: to wait in it for another
- * one would be a deadlock. Throws BUSY.
+ * Runs a task in a turn of its user. The transaction of a request with an `Idempotency-Key` has a turn already: waiting for another one in
+ * it would be a deadlock. Throws BUSY.
  */
 export const takeTurn = <T>(context: UserContext, task: () => Promise<T>, pace?: Pace): Promise<T> =>
   context.deferredFiles === undefined ? runInTurn(context, task, pace) : task()

@@ -16,9 +16,9 @@ export const ttsInput = z.object({
 /** A language that the server can speak. */
 export const voiceView = z.object({
   language: languageCode,
-  /** Whether the voice is of a similar language. */
+  /** True if the voice is of a similar language. */
   approximate: z.boolean(),
-  /** Whether the voice cannot read Chinese characters: a Japanese term needs its reading then. */
+  /** True if the voice cannot read Chinese characters: a Japanese term needs its reading then. */
   kanaOnly: z.boolean(),
 })
 export type VoiceView = z.infer<typeof voiceView>

@@ -180,7 +180,7 @@ export const statsDaysView = z.array(
   }),
 )
 
-/** How many days to forecast, from today on; of one list, or of all. */
+/** The number of days to forecast, from today on; of one list, or of all. */
 export const forecastInput = z.object({
   days: z
     .int(notWhole)
@@ -193,7 +193,7 @@ export const forecastInput = z.object({
 /** How many reviewed cards are due on each day, today first; what is overdue counts today. */
 export const forecastView = z.array(z.object({ day, due: z.int() }))
 
-/** How many cards of one review type a list has to offer. */
+/** The numbers of cards of one review type that a list offers. */
 const cardCounts = z.object({
   due: z.int().min(0).describe('Reviewed cards that are due.'),
   new: z.int().min(0).describe('Cards that were never answered.'),

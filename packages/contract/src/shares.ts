@@ -24,7 +24,7 @@ export const removeShareInput = z.object({ ...ofList, email: lookupEmail })
 export const shareView = z.object({ name: z.string(), email: z.string(), editor: z.boolean() })
 export type ShareView = z.infer<typeof shareView>
 
-/** Whether a list is shared with the caller. */
+/** Tells whether a list is shared with the caller. */
 export const ownShareView = z.object({ shared: z.boolean() })
 
 export const sharesPageInput = z.object({ ...ofList, search, ...pageInput(pageSizes.shares) })

@@ -16,7 +16,7 @@ export class DatabaseUnavailableError extends Error {
  */
 const unavailable = /^(08...|40001|40P01|53...|55P03|57014|57P..)$/
 
-/** Whether an error of either driver means that the same call may succeed later. */
+/** Returns whether an error of either driver means that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailableError) return true

@@ -31,7 +31,7 @@ interface Settings {
   url?: string | undefined
   /** Certificates in PEM, one of which must have signed that of the PostgreSQL server. */
   ca?: string | undefined
-  /** Whether `url` is that of a pooler, which may give each transaction another connection. */
+  /** True if `url` is that of a pooler, which may give each transaction another connection. */
   pooler?: boolean
   /** The most connections to the PostgreSQL server at a time. */
   connections?: number

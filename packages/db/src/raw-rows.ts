@@ -4,6 +4,6 @@ export function rawRows(result: unknown): Record<string, unknown>[] {
   return Array.isArray(rows) ? rows.filter(isRecord) : []
 }
 
-/** Whether a value is an object, whose fields can be read. */
+/** Returns whether a value is an object, whose fields can be read. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -46,7 +46,7 @@ function childOf({ objects }: Shape, name: string, index: number): Shape {
   return shape
 }
 
-/** Whether all columns of an object are of one table, which has no row in some rows of the query. */
+/** Returns whether all columns of an object are of one table, which has no row in some rows of the query. */
 function isNullable(
   { values, objects }: Shape,
   fields: SelectedFieldsOrdered,

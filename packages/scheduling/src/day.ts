@@ -124,7 +124,7 @@ export function daysUntilDue({ lastReview, due }: DatedReview, now: number, sett
   return dayOf(lastReview, settings) + days - dayOf(now, settings)
 }
 
-/** Whether a review is due. */
+/** Returns whether a review is due. */
 export function isDue(review: DatedReview, now: number, settings: DaySettings): boolean {
   const days = daysUntilDue(review, now, settings)
   return days !== null && days <= 0

@@ -27,7 +27,7 @@ export interface ReviewState {
 export interface Schedule {
   /** Days, one number for each confidence from 1. */
   readonly intervals: readonly number[]
-  /** Whether learned reviews come back after the last interval. */
+  /** True if learned reviews come back after the last interval. */
   readonly learnedReturn: boolean
 }
 
@@ -68,7 +68,7 @@ export const answerStep = (result: Answer, maxConfidence: number): Step => ({
 export const applyAnswer = (confidence: number, result: Answer, maxConfidence: number): number =>
   applyStep(answerStep(result, maxConfidence), confidence)
 
-/** Whether a review has reached the highest confidence. */
+/** Returns whether a review has reached the highest confidence. */
 export const isLearned = (confidence: number, intervals: readonly number[]): boolean =>
   confidence >= maxConfidenceOf(intervals)
 

@@ -38,7 +38,7 @@ const anyDrawing = fc
   })
   .map((days) => days.join(''))
 
-/** Whether no two days off follow each other, or lie in the same seven days. */
+/** Returns whether no two days off follow each other, or lie in the same seven days. */
 function isInRow(stretch: string) {
   const daysOff = [...stretch].flatMap((day, n) => (day === '.' ? [n] : []))
   return daysOff.every((day, n) => n === 0 || day - (daysOff[n - 1] ?? 0) >= 7)

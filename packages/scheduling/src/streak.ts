@@ -4,7 +4,7 @@ export interface Streak {
   readonly days: number
   /** The most answered days in a row so far. */
   readonly longest: number
-  /** Whether today is one of them. */
+  /** True if today is one of them. */
   readonly today: boolean
 }
 

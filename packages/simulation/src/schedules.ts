@@ -16,11 +16,11 @@ export interface Schedule {
 
 export interface IntervalsOptions {
   intervals: readonly number[]
-  /** Whether a word is due a day after a wrong answer, as in Wordtide; otherwise after the interval of its confidence. */
+  /** True if a word is due a day after a wrong answer, as in Wordtide; otherwise after the interval of its confidence. */
   wrongTomorrow?: boolean
-  /** Whether a learned word is due again after the last interval. */
+  /** True if a learned word is due again after the last interval. */
   learnedReturn?: boolean
-  /** Whether the learner gives a neutral answer after recalling a word with effort (the grade Hard); otherwise a yes. */
+  /** True if the learner gives a neutral answer after recalling a word with effort (the grade Hard); otherwise a yes. */
   hardIsNeutral?: boolean
 }
 
@@ -51,9 +51,9 @@ export interface FsrsOptions {
   retention: number
   /** The 21 parameters; the default ones if there are none. */
   parameters?: readonly number[]
-  /** Whether the learner tells only right from wrong; otherwise the schedule is told the four grades. */
+  /** True if the learner tells only right from wrong; otherwise the schedule is told the four grades. */
   twoGrades?: boolean
-  /** Whether new and forgotten words are asked again on the same day, after one and ten minutes. */
+  /** True if new and forgotten words are asked again on the same day, after one and ten minutes. */
   sameDaySteps?: boolean
 }
 

@@ -82,7 +82,7 @@ function nameByContent(meanings: string[], headers: readonly string[], rows: rea
   claim('tags', nameless, (column) => looksLikeTags(cells(column)))
 }
 
-/** Whether the texts of a column are mostly sentences with the term of their row. */
+/** Returns whether the texts of a column are mostly sentences with the term of their row. */
 function containsTerms(rows: readonly (readonly string[])[], terms: number, column: number): boolean {
   const sentences = rows.filter((row) => (row[column] ?? '').trim() !== '')
   const hits = sentences.filter((row) => {
@@ -92,7 +92,7 @@ function containsTerms(rows: readonly (readonly string[])[], terms: number, colu
   return sentences.length >= enough.rows && hits.length * 2 > sentences.length
 }
 
-/** Whether the texts of a column are short and come again and again. */
+/** Returns whether the texts of a column are short and come again and again. */
 const looksLikeTags = (cells: readonly string[]) =>
   cells.length >= enough.rows * 2 &&
   new Set(cells).size * 2 <= cells.length &&

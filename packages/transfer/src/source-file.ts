@@ -7,7 +7,7 @@ export interface ReadOptions {
   separator?: string | undefined
   /** Between the rows of `quizlet`; a line break by default. */
   rowSeparator?: string | undefined
-  /** Whether the first row of text names the columns. */
+  /** True if the first row of text names the columns. */
   header?: boolean | undefined
   /** The language of the terms, if it is known: it tells which of several columns named by languages has them. */
   language?: string | undefined
@@ -29,7 +29,7 @@ export interface SourceFile {
   readonly leftBehind: readonly LeftBehind[]
   /** The separator that was found or given; undefined if the format has none. */
   readonly separator: string | undefined
-  /** Whether the first row of text names the columns. */
+  /** True if the first row of text names the columns. */
   readonly hasHeader: boolean
   /** Yields the rows from the first on. Throws FileError where the file turns out to be damaged or too large. */
   rows(): AsyncIterable<SourceRow>

@@ -44,7 +44,7 @@ interface Description<Args, Result> {
   result: z.ZodType<Result>
   /** The result in lines for a person. */
   text(result: Result): string
-  /** Whether the result means that something is wrong, or that nothing was done: then the command exits with 1. */
+  /** Returns whether the result means that something is wrong, or that nothing was done: then the command exits with 1. */
   isFailure?(result: Result): boolean
 }
 

@@ -7,7 +7,7 @@ const atOnce = 16
 interface Options {
   from: ImageStore
   to: ImageStore
-  /** Whether an image is removed once it is in its new place. */
+  /** True if an image is removed once it is in its new place. */
   remove: boolean
 }
 

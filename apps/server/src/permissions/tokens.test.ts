@@ -52,7 +52,7 @@ describe.each(['read', 'write'] as const)('a token with %s access', (access) => 
 /** A bad token changes nothing, so one fixture is enough. */
 const forBadTokens = withToken('write')
 
-/** Whether the procedure refuses an access token that is unknown, malformed, expired or revoked, over each transport. */
+/** Checks that the procedure refuses an access token that is unknown, malformed, expired or revoked, over each transport. */
 async function checkBadTokens(path: ProcedurePath, tokens: readonly string[]): Promise<void> {
   const fixture = await forBadTokens
   for (const token of tokens)

@@ -48,7 +48,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   return sendErrorBody(toErrorBody('NOT_FOUND'), request, reply)
 }
 
-/** Whether a browser opens a page, as opposed to a script, a program or a monitor. */
+/** Returns whether a browser opens a page, as opposed to a script, a program or a monitor. */
 export function isNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode']
   return mode === undefined ? headers.accept?.includes('text/html') === true : mode === 'navigate'

@@ -30,11 +30,11 @@ export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
   })
 }
 
-/** Whether a request to the API could only act by an access token. */
+/** Returns whether a request to the API could only act by an access token. */
 const hasNoAmbientRight = ({ url, headers }: FastifyRequest): boolean =>
   url.startsWith('/api/') && (headers.cookie ?? '') === ''
 
-/** Whether a browser asks if it may send an access token (Fetch Standard, 4.8). */
+/** Returns whether a browser asks if it may send an access token (Fetch Standard, 4.8). */
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' &&
   headers.origin !== undefined &&
@@ -66,7 +66,7 @@ function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   return hasOwnFetchSite(request)
 }
 
-/** Whether a page of this site, an address that the user typed, or a program made the request, as far as a browser says. */
+/** Returns whether a page of this site, an address that the user typed, or a program made the request, as far as a browser says. */
 export function hasOwnFetchSite({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined || (typeof site === 'string' && ownFetchSites.includes(site))

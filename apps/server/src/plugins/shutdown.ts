@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 interface Connections {
-  /** Whether each connection ends with its next response. */
+  /** True if each connection ends with its next response. */
   isEnding: boolean
   open: number
   /** Called when no connection is open any more. */
@@ -31,7 +31,7 @@ export function trackConnections(app: FastifyInstance): void {
   })
 }
 
-/** Whether the server is about to stop: proxies should send their requests elsewhere. */
+/** Returns whether the server is about to stop: proxies should send their requests elsewhere. */
 export const isDraining = (app: FastifyInstance): boolean => connectionsOf.get(app.server)?.isEnding === true
 
 /**

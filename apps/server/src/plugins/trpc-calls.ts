@@ -56,7 +56,7 @@ export const pathOf = ({ params }: FastifyRequest): string =>
     ? params.path
     : ''
 
-/** Whether a request is a batch of calls. */
+/** Returns whether a request is a batch of calls. */
 export const isBatch = (request: FastifyRequest): boolean => queryParameter(request, 'batch') === '1'
 
 /** What became of a call, or of all calls together. */

@@ -78,7 +78,7 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
   })
 }
 
-/** Whether a file is the script of a worker; the build gives them a folder of their own. */
+/** Returns whether a file is the script of a worker; the build gives them a folder of their own. */
 const isWorker = (path: string) => /\/assets\/workers\/[^/]+\.js(\.br|\.gz)?$/.test(path)
 
 /** The picture that other sites show with a link to this one, which must be a whole URL. */

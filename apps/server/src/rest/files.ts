@@ -52,7 +52,7 @@ function dispositionOf(fileName: string): string {
 const payloadOf = (bytes: ReturnType<ByteStream['open']>): Buffer | Readable =>
   bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Readable.from(bytes)
 
-/** Whether `If-None-Match` names this tag (RFC 9110, 13.1.2). */
+/** Returns whether `If-None-Match` names this tag (RFC 9110, 13.1.2). */
 export function isKnown({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
   const known = headers['if-none-match']?.split(',').map((tag) => opaque(tag.trim()))
   return known?.some((tag) => tag === opaque(etag) || tag === '*') ?? false

@@ -12,16 +12,16 @@ type Fields = Record<string, unknown>
 /** The names of the fields that are part of an endpoint's path. */
 export const pathFieldsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? [])
 
-/** Whether an endpoint accepts an image, and with it a multipart body. */
+/** Returns whether an endpoint accepts an image, and with it a multipart body. */
 export const takesImage = ({ input }: Endpoint): boolean => 'image' in input.shape
 
-/** Whether an endpoint takes a file of any size, and with it a multipart body and nothing else. */
+/** Returns whether an endpoint takes a file of any size, and with it a multipart body and nothing else. */
 export const takesFile = ({ rest }: Endpoint): boolean => rest.maxFileBytes !== undefined
 
-/** Whether an endpoint also takes the fields of its body from the query: some clients send no body with a DELETE. */
+/** Returns whether an endpoint also takes the fields of its body from the query: some clients send no body with a DELETE. */
 export const takesQuery = ({ rest }: Endpoint): boolean => rest.method === 'GET' || rest.method === 'DELETE'
 
-/** Whether an image is all that the body of an endpoint may be: as it is, or as a part. */
+/** Returns whether an image is all that the body of an endpoint may be: as it is, or as a part. */
 export const takesImageOnly = ({ input, rest }: Endpoint): boolean =>
   Object.keys(input.shape).every((name) => name === 'image' || pathFieldsOf(rest.path).includes(name)) &&
   'image' in input.shape

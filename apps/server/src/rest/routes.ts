@@ -81,7 +81,7 @@ function acceptJson(scope: FastifyInstance): void {
 const hasEmptyParameter = ({ params }: FastifyRequest): boolean =>
   typeof params === 'object' && params !== null && Object.values(params).includes('')
 
-/** Whether the body is compressed, for example. The server decodes none. */
+/** Returns whether the body is compressed, for example. The server decodes none. */
 function hasEncodedBody({ method, headers }: FastifyRequest): boolean {
   const coding = headers['content-encoding']?.toLowerCase() ?? 'identity'
   return coding !== 'identity' && method !== 'GET' && method !== 'HEAD'

@@ -4,14 +4,14 @@ import { isKnown } from './files.ts'
 
 type Rest = Endpoint['rest']
 
-/** Whether requests to an endpoint may carry `If-Match`. */
+/** Returns whether requests to an endpoint may carry `If-Match`. */
 export const keepsToIfMatch = ({ versioned, method }: Rest): boolean =>
   versioned !== undefined && (method === 'PUT' || method === 'DELETE')
 
-/** Whether requests to an endpoint may carry `If-None-Match`, apart from those for files. */
+/** Returns whether requests to an endpoint may carry `If-None-Match`, apart from those for files. */
 export const keepsToIfNoneMatch = ({ versioned, method }: Rest): boolean => versioned === 'output' && method === 'GET'
 
-/** Whether responses of an endpoint carry an `ETag`, apart from those with files. */
+/** Returns whether responses of an endpoint carry an `ETag`, apart from those with files. */
 export const sendsVersion = ({ versioned, status }: Rest): boolean => versioned !== undefined && status !== 204
 
 /**

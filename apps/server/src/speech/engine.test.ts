@@ -185,7 +185,7 @@ describe('an engine that fails from the start', () => {
 })
 
 describe('for any text', () => {
-  /** Whether the engine makes audio of at most 30 seconds, or reports that there is none. */
+  /** Returns 'audio' if the engine makes audio of at most 30 seconds, 'nothing' if it reports that there is none. */
   async function speak(text: string, language: LanguageCode): Promise<'audio' | 'nothing'> {
     const speech = createSpeech({ engines: [engine], cache: memoryAudioCache(), log: silentLog, now: Date.now })
     try {

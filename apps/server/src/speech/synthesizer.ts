@@ -50,7 +50,7 @@ export async function openSynthesizer(): Promise<Synthesizer> {
     return prepareText(text, language).replace(/[\p{S}\p{No}%@#§†‰]/gu, (symbol) => (hasName(symbol) ? symbol : ' '))
   }
 
-  /** Whether the voice has a name for a symbol in its own language; otherwise it would speak the English name. */
+  /** Returns whether the voice has a name for a symbol in its own language; otherwise it would speak the English name. */
   function hasName(symbol: string): boolean {
     const key = `${currentVoice} ${symbol}`
     const result = hasNameByKey.get(key) ?? !/\([a-z-]+\)/.test(phonemesOf(symbol))

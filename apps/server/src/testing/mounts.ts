@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freshFolder } from './helpers.ts'
 
-/** Whether this machine lets the tests mount a file system of their own. */
+/** True if this machine lets the tests mount a file system of their own. */
 export const canMount: boolean =
   spawnSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).status === 0
 

@@ -5,7 +5,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 const found = findPostgres()
 const programs = found !== undefined && 'programs' in found ? found.programs : undefined
 
-/** Whether this machine has the programs to start a PostgreSQL server. */
+/** True if this machine has the programs to start a PostgreSQL server. */
 export const hasPostgres = programs !== undefined
 
 /** A process of the built server with a PostgreSQL server of its own. */

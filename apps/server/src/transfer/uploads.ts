@@ -117,5 +117,5 @@ export async function writeFile(
 const maxBytesOf = (start: Uint8Array): number =>
   formatOf(start) === undefined ? limits.transfer.textBytes : limits.transfer.packageBytes
 
-/** Whether the disk, or the user's part of it, is full. */
+/** Returns whether the disk, or the user's part of it, is full. */
 const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'

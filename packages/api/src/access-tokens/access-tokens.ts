@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import { lockUser, queueNotice } from '../users/index.ts'
 import { createTokenText } from './request-token.ts'
 
-/** How long an expired token stays in its owner's list. */
+/** The time for which an expired token stays in its owner's list. */
 const expiredShownMs = 30 * dayMs
 
 /** Returns the user's tokens, newest first, recently expired ones included. Their number is limited, so they are not paged. */

@@ -30,7 +30,7 @@ const findToken = statement((db, input: Inputs<{ hash: string; now: Date }>) =>
     ),
 )
 
-/** Creates the access token of one request from whatever text the request carries. */
+/** Creates the access token of one request from the text that the request carries, valid or not. */
 export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, text: string): RequestToken {
   let holder: Promise<TokenHolder | undefined> | undefined
   let knownUserId: string | undefined

@@ -22,7 +22,7 @@ export const composeActivationMail: ComposeMail = async (services, { id, email }
   return { text, onSent: voidEarlier }
 }
 
-/** Activates an account with the token of its mail. Throws INVALID_TOKEN whatever is wrong with the token. */
+/** Activates an account with the token of its mail. Throws INVALID_TOKEN for any token that does not work. */
 export async function activate({ db, now }: Services, { email, token }: z.output<typeof activateInput>): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await findUser(tx, email)

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import { sha256Of } from '../secrets.ts'
 import type { Services } from '../services.ts'
 
-/** How long the operator sees an invitation after it has expired. */
+/** The time for which the operator sees an invitation after it has expired. */
 const expiredShownMs = 30 * dayMs
 
 /**

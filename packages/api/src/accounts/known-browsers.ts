@@ -5,15 +5,15 @@ import { authenticationCode, isAuthentic, randomSecret } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { unknownUserId } from '../users/index.ts'
 
-/** How long browsers and networks are known after a sign-in. Browsers keep no cookie for much longer. */
+/** The time for which browsers and networks are known after a sign-in. Browsers keep no cookie for much longer. */
 export const knownForMs = 365 * dayMs
 
-/** How many accounts a browser is known to, those of the latest sign-ins. */
+/** The maximum number of accounts that a browser is known to: those of the latest sign-ins. */
 const maxAccounts = 5
 
 /**
- * One entry of the cookie: the time of the sign-in, a random id, and the code with which the account has signed both. Which account that
- * is, only the account can tell.
+ * One entry of the cookie: the time of the sign-in, a random id, and the code with which the account has signed both. Only the account can
+ * recognize its own entry.
  */
 const entryPattern = /^[0-9a-z]{1,9}\.[\w-]{22}\.[\w-]{43}$/
 
@@ -22,7 +22,7 @@ const separator = '~'
 /** Signs nothing, so that an address without an account, or one whose account knows no browser yet, costs the same work. */
 const dummyAccount = { id: unknownUserId, browserKey: randomSecret() }
 
-/** Creates the browser of one request from the value of its cookie, whatever that is. */
+/** Creates the browser of one request from the value of its cookie, valid or not. */
 export function createRequestBrowser({ now }: Pick<Services, 'now'>, cookie = ''): RequestBrowser {
   let entries = cookie
     .split(separator)

@@ -6,11 +6,11 @@ import { authenticationCode } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { knownForMs } from './known-browsers.ts'
 
-/** How many networks an account knows, those of the latest sign-ins. */
+/** The maximum number of networks that an account knows: those of the latest sign-ins. */
 const maxNetworks = 20
 
 /**
- * Makes the network of the request known to the account, and returns whether it was new. Calls within the process have none. It is
+ * Makes the network of the request known to the account, and returns whether it was new. Calls within the process have no network. It is
  * stored under a code that only the key of the account's browsers can compute, so that a new key makes all networks unknown.
  */
 export async function rememberNetwork(

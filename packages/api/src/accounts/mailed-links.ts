@@ -12,7 +12,7 @@ import { findUser, lockUser, unknownUserId } from '../users/index.ts'
 /** A token in a mailed link proves that a user reads the mailbox. */
 type TokenKind = (typeof tokens.$inferSelect)['kind']
 
-/** For each kind, how long its link works, and the page of the client that it opens. */
+/** The lifetime of each kind of link, and the page of the client that it opens. */
 const linkKinds: Record<TokenKind, { lifetimeMs: number; path: string }> = {
   activation: { lifetimeMs: 24 * hourMs, path: '/user/activate' },
   reset: { lifetimeMs: hourMs, path: '/user/password-reset' },
@@ -70,7 +70,7 @@ interface PresentedToken {
 const isValid = ({ kind, userId = unknownUserId, token }: PresentedToken, now: Date) =>
   and(eq(tokens.userId, userId), eq(tokens.kind, kind), eq(tokens.hash, sha256Of(token)), gt(tokens.expiresAt, now))
 
-/** Whether a token can be redeemed. It cannot if it is another user's, used, replaced or expired. */
+/** Returns whether a token can be redeemed. It cannot if it is another user's, used, replaced or expired. */
 export async function isTokenValid(db: Database, token: PresentedToken, now: Date): Promise<boolean> {
   return (await db.$count(tokens, isValid(token, now))) === 1
 }
@@ -86,7 +86,7 @@ export async function redeemToken(tx: Database, token: PresentedToken, now: Date
   return redeemed.length > 0
 }
 
-/** When the latest of the tokens expires that are made now, with a day for differences between the clocks of servers. */
+/** The latest expiry of tokens that are made now, with a day for differences between the clocks of servers. */
 const latestExpiryMs = Math.max(...Object.values(linkKinds).map(({ lifetimeMs }) => lifetimeMs)) + 24 * hourMs
 
 /** Deletes expired tokens, and those that a server whose clock was ahead has made: they would work for too long. */

@@ -29,9 +29,9 @@ export const composeResetMail: ComposeMail = async (services, { id, email }) => 
 }
 
 /**
- * Sets a new password with the token of the mail. All sessions, mailed tokens and access tokens of the account end, and it no longer
- * knows any browser, nor any network but that of the request: an attacker may have signed in, too. The account is activated, because the mail proves the mailbox, and its counted
- * attempts are reset. Its owner gets a notice. Throws INVALID_TOKEN whatever is wrong with the token.
+ * Sets a new password with the token of the mail. All sessions, mailed tokens and access tokens of the account end, and it no longer knows
+ * any browser, nor any network but that of the request: an attacker may have signed in, too. The account is activated, because the mail
+ * proves the mailbox, and its counted attempts are reset. Its owner gets a notice. Throws INVALID_TOKEN for any token that does not work.
  */
 export async function resetPassword(
   context: Context,

@@ -15,7 +15,7 @@ export const hashPassword = ({ passwordCost = defaultCost }: Cost, password: str
   runLimited(() => hash(password, { ...passwordCost, parallelism: 1 }))
 
 /**
- * Whether `password` matches the stored hash. Without a stored hash it does the same work and returns false, so that the time of a
+ * Returns whether `password` matches the stored hash. Without a stored hash it does the same work and returns false, so that the time of a
  * response does not tell which addresses have an account. Throws BUSY if too many are waiting.
  */
 export async function verifyPassword(

@@ -12,7 +12,7 @@ import { type UserRow, viewUser } from '../users/index.ts'
 
 // The only file that uses the session library.
 
-/** How many days a session lasts after its last use, and after its sign-in however often it is used. */
+/** The lifetime of a session in days: after its last use, and the maximum after its sign-in. */
 const sessionDays = 30
 const longestSessionDays = 180
 
@@ -81,7 +81,7 @@ export function createRequestSession(
     async user() {
       const user = await getCurrentUser()
       if (user === undefined) return undefined
-      // The suspension has deleted the user's sessions: this one was made beside it.
+      // // The suspension has deleted the user's sessions; this one was created concurrently.
       if (user.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED')
       return viewUser(user)
     },
@@ -110,13 +110,13 @@ export async function deleteExpiredSessions({ db }: Services): Promise<void> {
   await luciaOf(db).deleteExpiredSessions()
 }
 
-/** Whether a cookie can be a session id at all. PostgreSQL rejects some texts, such as one with a NUL. */
+/** Returns whether a cookie can be a session id at all. PostgreSQL rejects some texts, such as one with a NUL. */
 const isSessionId = (text: string): boolean => /^[a-z0-9]{1,100}$/.test(text)
 
 /** Creates a session id: 40 random characters (200 bits), and the id of the user in 32 digits, which lets a request read ahead. */
 const newSessionId = (userId: string): string => `${generateIdFromEntropySize(25)}${userId.replaceAll('-', '')}`
 
-/** The id of the user in a session id, which anybody may have written; undefined in one from before there was a user in it. */
+/** The id of the user in a session id, which may be forged; undefined in an old session id without a user. */
 function claimedUserIdOf(sessionId: string): string | undefined {
   const digits = /^[a-z0-9]{40}([0-9a-f]{32})$/.exec(sessionId)?.[1]
   return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
@@ -129,8 +129,8 @@ export const lastUseOf = ({ expiresAt }: { expiresAt: Date }): Date =>
 const noSession = { session: null, user: null }
 
 /**
- * Returns the new expiry of a session that is used now; undefined if it was extended less than a day ago, or will not be any more. One
- * that ends more than a day too late, because a clock was ahead, is shortened.
+ * Returns the new expiry of a session that is used now; undefined if it was extended less than a day ago, or has reached its longest life.
+ * One that ends more than a day too late, because a clock was ahead, is shortened.
  */
 function extendedExpiry(expiresAt: Date, createdAt: Date, now: Date): Date | undefined {
   const until = Math.min(now.getTime() + sessionDays * dayMs, createdAt.getTime() + longestSessionDays * dayMs)

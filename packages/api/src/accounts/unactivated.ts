@@ -4,15 +4,15 @@ import { dayMs } from '../durations.ts'
 import { forgetAttempts } from '../limits/index.ts'
 import type { Services } from '../services.ts'
 
-/** How long an account waits for its activation. */
+/** The time that an account has for its activation. */
 const waitingMs = 30 * dayMs
 
-/** How many accounts are removed in one transaction, and how many such transactions there are in one run of the job. */
+/** The number of accounts removed in one transaction, and the maximum number of such transactions in one run of the job. */
 const batchSize = 100
 const maxBatches = 10
 
 /**
- * Removes accounts that nobody has activated in thirty days, the oldest first. What is left over is for the next run. Suspended ones stay:
+ * Removes accounts that were not activated within thirty days, the oldest first. The rest is left to the next run. Suspended accounts stay:
  * their addresses must not sign up again.
  */
 export async function deleteUnactivatedAccounts({ db, now }: Services, signal?: AbortSignal): Promise<void> {

@@ -15,7 +15,7 @@ export const adminFeedback = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  /** When it was closed; null while it is open. */
+  /** The time at which it was closed; null while it is open. */
   closedAt: z.number().nullable(),
 })
 

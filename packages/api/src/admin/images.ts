@@ -25,7 +25,7 @@ const someFiles = z.object({
   ids: z.array(z.string()),
 })
 
-/** What image files there are, and how they fit to the database. Sizes are bytes. */
+/** The image files, compared with the rows that refer to them. Sizes are bytes. */
 export const imageCheck = z.object({
   files: z.number(),
   bytes: z.number(),
@@ -33,17 +33,17 @@ export const imageCheck = z.object({
   unused: someFiles,
   /** As `unused`, but never named by this database: nothing removes them. */
   unknown: someFiles,
-  /** How many lists and vocabularies have an image whose file is missing, and the first of them. */
+  /** The number of lists and vocabularies with an image whose file is missing, and the first of them. */
   missing: z.object({ count: z.number(), images: z.array(missingImage) }),
 })
 
-/** How many files or rows are looked at together, and how many are named in the result. */
+/** The number of files or rows that are compared at a time, and the maximum number listed in the result. */
 const pageSize = 500
 const named = 100
 
 /**
- * Compares the image files with the rows that refer to them, page by page. Files that are written or removed meanwhile are neither unused
- * nor missing. Rejects when `signal` aborts.
+ * Compares the image files with the rows that refer to them, page by page. Files that are written or removed during the check count neither
+ * as unused nor as missing. Rejects when `signal` aborts.
  */
 export async function checkImages(services: AdminServices, signal: AbortSignal): Promise<z.input<typeof imageCheck>> {
   const missing = { count: 0, images: [] as MissingImage[] }
@@ -65,7 +65,7 @@ interface Reference {
   imageId: string
 }
 
-/** Where rows with images are read from. */
+/** A source of rows with images. */
 interface References {
   /** Returns the rows after one, by image. */
   fetchPage(limit: number, after: Reference | undefined): Promise<Reference[]>

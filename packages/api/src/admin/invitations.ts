@@ -10,7 +10,7 @@ import { AdminError, type AdminServices } from './services.ts'
 export const adminInvitation = z.object({
   id: z.string(),
   note: z.string(),
-  /** How many accounts it still creates. */
+  /** The number of accounts that it can still create. */
   usesLeft: z.number(),
   createdAt: z.number(),
   expiresAt: z.number(),
@@ -23,7 +23,7 @@ export const adminInvitations = z.object({ registration, invitations: z.array(ad
 /** A new invitation with its link, which is shown only now. */
 export const createdInvitation = adminInvitation.extend({ registration, link: z.string() })
 
-/** Creates an invitation for so many accounts, which is valid for so many days from now. */
+/** Creates an invitation for a number of accounts, valid for a number of days from now. */
 export async function createInvitation(
   { db, now, publicUrl, registration }: AdminServices,
   { uses, days, note }: { uses: number; days: number; note: string },

@@ -6,7 +6,7 @@ import type { AdminServices } from './services.ts'
 /** A background job. Times are unix milliseconds; null stands for never. */
 const adminJob = z.object({
   name: z.string(),
-  /** How often it runs, in ms. */
+  /** The interval between its runs, in ms. */
   intervalMs: z.number(),
   isRunning: z.boolean(),
   /** The end of the last run that succeeded. */
@@ -14,13 +14,13 @@ const adminJob = z.object({
   /** The end of the last run that failed, which may be longer ago than the last success. */
   failedAt: z.number().nullable(),
   lastError: z.string().nullable(),
-  /** Since when a run should have succeeded; null if none is late. */
+  /** The time since when a run should have succeeded; null if none is late. */
   overdueSince: z.number().nullable(),
 })
 
 export const adminJobs = z.object({ jobs: z.array(adminJob) })
 
-/** Returns the background jobs. One is overdue that has not succeeded for its interval, and as long as a lease more. */
+/** Returns the background jobs. A job is overdue if it has not succeeded for its interval plus one lease. */
 export async function listJobs({ db, now }: AdminServices): Promise<z.input<typeof adminJobs>> {
   const rows = await db.select().from(leases)
   const ends = new Map(rows.map((row) => [row.name, row]))

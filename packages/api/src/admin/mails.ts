@@ -13,11 +13,11 @@ const adminMail = z.object({
   email: z.string(),
   createdAt: z.number(),
   attempts: z.number(),
-  /** When it is tried next; null for one that has failed. */
+  /** The time of the next attempt; null for a mail that has failed. */
   nextAttemptAt: z.number().nullable(),
-  /** When it was tried for the last time; null while it is still tried. */
+  /** The time of the last attempt; null while it is still tried. */
   failedAt: z.number().nullable(),
-  /** What the mail server said to the last attempt; null before one has failed. */
+  /** The mail server's error at the last failed attempt; null before the first one. */
   lastError: z.string().nullable(),
 })
 
@@ -71,7 +71,7 @@ export async function retryMails(
   return { mails: retried.length }
 }
 
-/** Sends a mail that says that mails arrive. Returns what identifies it; throws AdminError with the mail server's reason. */
+/** Sends a test mail. Returns what identifies it; throws AdminError with the mail server's reason. */
 export const sendTestMail = (
   services: AdminServices,
   { email }: { email: string },

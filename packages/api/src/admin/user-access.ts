@@ -56,7 +56,7 @@ export async function activateUser(
   return { ...outcome, user: viewAdminUser(user) }
 }
 
-/** How many sessions and access tokens of a user have ended. */
+/** The number of a user's sessions and access tokens that were ended. */
 export const userSignOut = z.object({ user: adminUser, sessions: z.number(), accessTokens: z.number() })
 
 /** Ends all sessions of a user; with `tokens`, also revokes the access tokens. Throws AdminError for an unknown address. */

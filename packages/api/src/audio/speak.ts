@@ -27,7 +27,7 @@ export async function speak(
   return ByteStream.of(bytes, { mediaType, cache: cacheable ? 'week' : 'revalidate', etag: `W/"${key}"` })
 }
 
-/** How many vocabularies with the same term are searched for a reading. */
+/** The maximum number of vocabularies with the same term that are searched for a reading. */
 const maxVocabularies = 20
 
 /** Returns the reading of a term from the lists of this language that the user learns and may see (decision 018). */

@@ -17,10 +17,10 @@ interface SpeechOptions {
   observer?: Observer | undefined
 }
 
-/** When a client that got BUSY should try again, in seconds. */
+/** The seconds after which a client that got BUSY should try again. */
 const retryAfter = 2
 
-/** How many texts may wait for one engine, in all and for one user. */
+/** The maximum number of texts waiting for one engine, in all and for one user. */
 const waitingLimits = { maxWaiting: 32, maxWaitingPerUser: 16, retryAfter }
 
 /** An engine that fails after `slowMs` is skipped for `pauseMs`, so that not every request waits for it. */
@@ -30,7 +30,7 @@ const pauseMs = 30_000
 interface EngineState {
   engine: SpeechEngine
   runLimited: ConcurrencyLimiter
-  /** Until when the engine is skipped, in ms. */
+  /** The time until which the engine is skipped, in ms. */
   pausedUntil: number
 }
 
@@ -144,7 +144,7 @@ const keyOf = (engine: SpeechEngine, voice: Voice, language: LanguageCode, text:
     .update(JSON.stringify([engine.name, voice.name, language, text]))
     .digest('hex')
 
-/** How files of each type begin. */
+/** The first bytes of files of each type. */
 const signatures: readonly [type: string, matches: (head: string) => boolean][] = [
   ['audio/wav', (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WAVE'],
   ['audio/mpeg', (head) => head.startsWith('ID3') || /^\xff[\xe2-\xe7\xf2-\xf7\xfa-\xff]/.test(head)],

@@ -1,10 +1,10 @@
 /** The names under which sRGB is embedded; most cameras and programs write one of them. */
 const srgbNames = /^sRGB( IEC61966-2[.-]1\b.*| built-in| Profile|2014)?$/
 
-/** Whether an ICC profile is that of sRGB, by its description. A profile that lies changes the colours of its own image only. */
+/** Returns whether an ICC profile is that of sRGB, by its description. A false description changes the colours of its own image only. */
 export const isSrgb = (profile: Uint8Array): boolean => srgbNames.test(descriptionOf(profile))
 
-/** Where the table of tags begins (ICC.1:2022, 7.3): their number, then 12 bytes each. */
+/** The offset of the table of tags (ICC.1:2022, 7.3): their number, then 12 bytes each. */
 const tagTable = 128
 const tagLength = 12
 const maxTags = 100

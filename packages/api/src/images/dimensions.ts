@@ -22,7 +22,7 @@ function dimensionsOfPng(view: DataView): Dimensions | undefined {
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** Whether a marker begins a frame: SOF0 to SOF15, except DHT, JPG and DAC, which share that range. */
+/** Returns whether a marker begins a frame: SOF0 to SOF15, except DHT, JPG and DAC, which share that range. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function dimensionsOfJpeg(view: DataView): Dimensions | undefined {
@@ -40,7 +40,7 @@ function dimensionsOfJpeg(view: DataView): Dimensions | undefined {
 /** The channels of a pixel by colour type: grey, RGB, palette, grey with alpha, RGB with alpha (PNG specification, §11.2.1). */
 const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-/** Returns how many bytes the pixels of an image take when they are decoded, by its header; 0 without one. */
+/** Returns the number of bytes that the pixels of an image take when they are decoded, by its header; 0 without one. */
 export function decodedBytesOf(bytes: Uint8Array): number {
   const { width, height } = dimensionsOf(bytes) ?? { width: 0, height: 0 }
   const [depth = 8, colourType = 2] = bytes[0] === 0x89 ? bytes.subarray(24, 26) : []

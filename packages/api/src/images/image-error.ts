@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@wordtide/contract'
 import { AppError } from '../errors.ts'
 
-/** What can be wrong with the bytes of an image. */
+/** The possible errors in the bytes of an image. */
 type ImageErrorKey = 'INVALID_IMAGE' | 'BROKEN_IMAGE' | 'TOO_MANY_PIXELS'
 
 /** Creates an error whose message belongs beside the field `image`. */

@@ -96,8 +96,8 @@ export async function storeImage({ db, images, now }: Services, bytes: Uint8Arra
 }
 
 /**
- * Stores the images among the fields of an input, for a procedure that then runs in a transaction; returns their ids. The
- * error of a file that is no image is returned, too: the procedure examines the other fields first. Throws BUSY.
+ * Stores the images among the fields of an input, for a procedure that then runs in a transaction; returns their ids. If a file is no
+ * image, its error is returned instead of thrown: the procedure examines the other fields first. Throws BUSY.
  */
 export async function storeUploads(
   services: UserServices,
@@ -117,8 +117,8 @@ export async function storeUploads(
 }
 
 /**
- * Removes files that no row refers to any more; returns how many. While a backup runs, which may need them, they are left to the sweep;
- * so is a file that cannot be removed.
+ * Removes files that no row refers to any more; returns how many. During a backup, which may need them, they are left to the sweep; so is a
+ * file that cannot be removed.
  */
 export async function removeFiles(
   services: Pick<Services, 'db' | 'images' | 'log' | 'deferredFiles'>,
@@ -167,7 +167,7 @@ export const imageInMemory = (bytes: Uint8Array): StoredImage => ({
 /** A row that refers to a new file may still be uncommitted; files younger than this are not swept. */
 export const graceMs = 60 * 60 * 1000
 
-/** How many files the sweep removes at a time. */
+/** The number of files that the sweep removes at a time. */
 const sweepPage = 500
 
 /**

@@ -12,7 +12,9 @@ const isFrameOrTable = (marker: number) => marker >= 0xc0 && marker <= 0xcf && m
 /** SOS, DQT, DNL and DRI. */
 const isScanOrQuantization = (marker: number) => marker >= startOfScan && marker <= 0xdd
 
-/** Whether a marker has no segment: TEM, RST0 to RST7, SOI and EOI. All other markers are followed by the length of their segment. */
+/**
+ * Returns whether a marker has no segment: TEM, RST0 to RST7, SOI and EOI. All other markers are followed by the length of their segment.
+ */
 export const hasNoSegment = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9)
 
 const startsWith = (segment: Uint8Array, text: string) =>
@@ -59,7 +61,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array[] | undefined {
   return undefined
 }
 
-/** Returns where the entropy-coded data ends: at the next marker that is no restart. */
+/** Returns the end of the entropy-coded data: the next marker that is no restart. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let offset = bytes.indexOf(0xff, start); offset !== -1; offset = bytes.indexOf(0xff, offset)) {
     const next = bytes[offset + 1] ?? 0

@@ -9,16 +9,16 @@ import { removeFiles, storeImage } from './image-files.ts'
 import { checkHeader } from './image-upload.ts'
 import { ImageTimeout, normalizeImage } from './normalize.ts'
 
-/** How many rows are read at a time. */
+/** The number of rows that are read at a time. */
 const page = 50
 
 /** Less than the lease of a job; the rest is left to the next run. */
 const maxRunMs = 30_000
 
 /**
- * Makes the images that earlier releases stored as those that are uploaded now (decision 034): each is examined once, and its size is
- * recorded. A new file gets an id of its own, and the old one is removed. What cannot be decoded stays as it is. Ends after half a minute,
- * or when `signal` aborts; a file that cannot be read is left to the next run.
+ * Makes the images that earlier releases stored like those that are uploaded now (decision 034): each is examined once, and its size is
+ * recorded. A new file gets an id of its own, and the old one is removed. A file that cannot be decoded stays as it is. Ends after half a
+ * minute, or when `signal` aborts; a file that cannot be read is left to the next run.
  */
 export async function normalizeStoredImages(services: Services, signal?: AbortSignal): Promise<void> {
   const { db, log, now, wake } = services
@@ -45,7 +45,7 @@ export async function normalizeStoredImages(services: Services, signal?: AbortSi
     last = rows.at(-1)?.id
   } while (last !== undefined && !isTimeUp)
   if (counts.replaced + counts.unchanged + counts.broken > 0) log.info(counts, 'examined stored images')
-  // Without the condition, a disk that fails would be asked again at once.
+  // // Without the condition, a failing disk would be read again at once.
   if (isTimeUp && counts.failed === 0) wake('normalize images')
 }
 
@@ -82,9 +82,9 @@ interface StoredFile {
 }
 
 /**
- * Records that a file was examined, and its size. Refers the list or vocabulary that uses it to the replacement, if there is one. What
- * is used then counts for the owner instead of what was counted before: nothing if the file was never measured. The quota does not
- * matter. A file that is missing counts as empty. Returns false if nothing uses the file any more.
+ * Records that a file was examined, and its size. Refers the list or vocabulary that uses it to the replacement, if there is one. The file
+ * in use then counts for the owner instead of the size that was counted before: nothing if it was never measured. The quota is not
+ * enforced. A missing file counts as empty. Returns false if no row uses the file any more.
  */
 const recordExamined = ({ db }: Services, file: StoredFile, replacement?: StoredFile): Promise<boolean> =>
   untilNotMoved(() => db.transaction((tx) => recordInTransaction(tx, file, replacement)))

@@ -12,7 +12,7 @@ import { stripMetadata } from './strip-metadata.ts'
  */
 const runLimited = createConcurrencyLimiter({ concurrency: 1, maxWaiting: 20, maxWaitingPerUser: 4, retryAfter: 5 })
 
-/** Ends what decodes slowly in spite of all limits. libvips checks it between the lines of an image. */
+/** The timeout of images that decode slowly in spite of all limits. libvips checks it between the lines of an image. */
 const timeoutSeconds = 20
 
 /** BUSY because an image took too long, which may be the machine's fault. */
@@ -46,11 +46,11 @@ function loadSharp(): Promise<SharpModule> {
 }
 
 /**
- * Returns a PNG or JPEG as it is stored: upright, in sRGB, at most 1600 pixels along each side, at most 1 MB, and without metadata.
- * Whatever of this is true already costs no quality: the pixels are encoded anew only if they change, and an image to which nothing
- * applies is returned byte for byte. Decodes the whole image in a thread of its own. Throws BROKEN_IMAGE if that fails, BUSY if too many
- * images are waiting or if it takes too long (`ImageTimeout`), and IMAGE_TOO_LARGE if no size makes the file small enough. The caller has
- * checked the dimensions in the header.
+ * Returns a PNG or JPEG as it is stored: upright, in sRGB, at most 1600 pixels along each side, at most 1 MB, and without metadata. The
+ * pixels are encoded anew only if they change, so that nothing else costs quality, and an image that needs no change is returned byte for
+ * byte. Decodes the whole image in a thread of its own. Throws BROKEN_IMAGE if that fails, BUSY if too many images are waiting or if it
+ * takes too long (`ImageTimeout`), and IMAGE_TOO_LARGE if no size makes the file small enough. The caller has checked the dimensions in the
+ * header.
  */
 export async function normalizeImage(bytes: Uint8Array<ArrayBuffer>, userId?: string): Promise<Uint8Array> {
   const stripped = stripMetadata(bytes)
@@ -88,12 +88,12 @@ async function normalize(sharp: SharpModule, bytes: Uint8Array, stripped: Uint8A
   return encodeToFit(sharp, pixels, metadata.format)
 }
 
-/** What decoders say of pixels that are missing; they fill them in. */
+/** Messages of decoders about missing pixels, which they fill in. */
 const lostPixels = /premature end|bad Huffman code/i
 
 /**
- * Throws an error of strict decoding again if pixels are missing. Cameras also write headers that decoders warn of but read all the
- * same; such an image is encoded anew.
+ * Throws an error of strict decoding again if pixels are missing. Cameras also write headers that decoders warn of but read all the same;
+ * such an image is encoded anew.
  */
 function throwUnlessHarmless(error: unknown): void {
   if (isTimeout(error) || !(error instanceof Error) || lostPixels.test(error.message)) throw error

@@ -3,8 +3,8 @@ import { stripJpeg } from './jpeg-segments.ts'
 import { stripPng } from './png-chunks.ts'
 
 /**
- * Returns the parts of a PNG or JPEG that pixels are decoded from, without metadata, thumbnails, further pictures and what follows the
- * end of the image; `bytes` itself if there is nothing else in it. The image is not decoded. Undefined if it has no end.
+ * Returns the parts of a PNG or JPEG that pixels are decoded from, without metadata, thumbnails, further pictures and trailing bytes;
+ * `bytes` itself if there is nothing else in it. The image is not decoded. Undefined if it has no end.
  */
 export function stripMetadata(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   const parts = imageTypeOf(bytes) === 'image/png' ? stripPng(bytes) : stripJpeg(bytes)

@@ -147,8 +147,8 @@ interface ChangedReview {
 }
 
 /**
- * Returns which answers are new and count, the first of those with the same vocabulary, type and date, and what the whole histories of
- * their reviews give, so that late answers count as if sent in time.
+ * Returns which answers are new and count (the first of those with the same vocabulary, type and date), and the results of the whole
+ * histories of their reviews, so that late answers count as if sent in time.
  */
 function addAnswers(
   answers: readonly ListAnswer[],
@@ -195,7 +195,7 @@ interface SavedAnswer extends ListAnswer {
   dueAge: number | null
 }
 
-/** Adds to new answers of one review how old it was if it was due; for an answer that comes late this stays unknown. */
+/** Adds to new answers of one review how old it was if it was due; for an answer that arrives late this stays unknown. */
 function addDueAges(
   group: readonly ListAnswer[],
   past: (answer: ListAnswer) => PastAnswer,
@@ -248,7 +248,7 @@ const isoDate = (date: number) => new Date(date).toISOString()
 
 type StoredColumns = ReturnType<typeof answerColumns> & ReturnType<typeof reviewColumns>
 
-/** Stores new answers and the states of their reviews. The answers are not there yet, but tests of costs run the statement again. */
+/** Stores new answers and the states of their reviews. The answers are not stored yet, but tests of costs run the statement again. */
 const storeAnswers = statement((db, input: Inputs<{ userId: string; cap: number; savedAt: string } & StoredColumns>) =>
   db.execute(sql`
     with answer as (

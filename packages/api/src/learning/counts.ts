@@ -15,9 +15,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { keyOf } from './history.ts'
 
 /*
- * Keeps the counts of `tables/learning-counts.ts` equal to what counting `reviews` and `review_results` would give. Every change of
- * either calls a function here, in the transaction of the caller, which holds the locks of the lists: no other transaction changes the
- * counts of these lists meanwhile. Lists and accounts take their counts with them when they are deleted, and so does a reset.
+ * Keeps the counts of `tables/learning-counts.ts` equal to what counting `reviews` and `review_results` would give. Every change of either
+ * calls a function here, in the transaction of the caller, which holds the locks of the lists, so that no other transaction changes the
+ * counts of these lists. Deleting a list or an account deletes its counts, and so does a reset.
  */
 
 /** A row of `reviews`, as far as it is counted. */
@@ -31,8 +31,8 @@ type CountedAnswer = Pick<ReviewResult, 'result' | 'thinkingTime' | 'date'> & { 
 
 /**
  * Counts new answers, and the reviews that they have changed: as they are now, and no longer as they were before. `reviewsBefore` has all
- * reviews of the vocabularies, also those of other types, which decide at which confidence a vocabulary counts. What is counted alike is
- * summed before it is sent: fifty answers of one sitting change a dozen rows.
+ * reviews of the vocabularies, also those of other types, which decide at which confidence a vocabulary counts. Equal rows are summed
+ * before they are sent: fifty answers of one sitting change a dozen rows.
  */
 export async function countAnswers(
   tx: Database,
@@ -60,7 +60,7 @@ export async function countAnswers(
   })
 }
 
-/** Rows to count, with those summed that are equal. */
+/** Rows to count; equal ones are summed. */
 class Sums {
   private readonly rows = new Map<string, { row: object; change: number; thinkingTime: bigint }>()
 
@@ -111,7 +111,10 @@ function addAnswer(sums: Sums, { listId, date, result, thinkingTime }: CountedAn
 const periodSeconds = 900
 const periodMs = periodSeconds * 1000
 
-/** The begin of the period of a moment, in unix ms: as `periodOf` in SQL, which decides in which period something is counted. */
+/**
+ * Returns the begin of the period that contains a date, in unix ms. Equal to `periodOf` in SQL, which decides in which period something is
+ * counted.
+ */
 const startOfPeriod = (date: number): number => Math.floor(date / periodMs) * periodMs
 
 /** Of each vocabulary among these reviews, the one with the highest confidence. */
@@ -132,7 +135,7 @@ export async function moveCounts(tx: Database, vocIds: readonly string[], toList
   await tx.execute(changesOfVocabularies(vocIds, sql`(values (list_id, -1), (${toListId}::uuid, 1))`))
 }
 
-/** Changes the figures by all that is stored of vocabularies, in each `place`: a list, and by how much it changes there. */
+/** Changes the figures by everything that is stored of vocabularies, in each of `places`: a list and the change there, 1 or -1. */
 function changesOfVocabularies(vocIds: readonly string[], places: SQL): SQL {
   const place = sql`cross join lateral ${places} as place (list_id, change)
     where voc_id = any(${arrayText(vocIds)}::uuid[])`
@@ -220,8 +223,8 @@ function changeTables(changes: Changes): SQL {
 }
 
 /**
- * By how much the figures of a table change, by key, and the deletion of what becomes 0. The subquery with a limit looks up each row by its
- * key; a join might read the whole table. No row moves meanwhile, because of the locks of the lists.
+ * The changes of a table's figures, by key, and the deletion of figures that become 0. The subquery with a limit looks up each row by its
+ * key; a join might read the whole table. No other transaction changes the rows, because of the locks of the lists.
  */
 const changesOf = (name: string, { table, key, figures, rows }: CountTable): SQL => sql`
   ${sql.raw(`${name}_change`)} as (
@@ -241,7 +244,7 @@ const changesOf = (name: string, { table, key, figures, rows }: CountTable): SQL
     returning ${columnNames(key)}
   )`
 
-/** Adds the changes to the stored figures with the same key, or as a new row. What has been deleted is neither. */
+/** Adds the changes to the stored figures with the same key, or as a new row. Deleted figures are neither. */
 const addition = (name: string, { table, key, figures }: CountTable): SQL => sql`
   insert into ${table} as stored (${columnNames([...key, ...figures])})
   select ${columnNames([...key, ...figures])} from ${sql.raw(`${name}_change`)} as change

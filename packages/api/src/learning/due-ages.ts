@@ -35,7 +35,7 @@ export function dueAges(
 function dueAge(state: AnsweredState, date: number, settings: ReviewSettings): number | null {
   const days = daySettings(settings)
   const today = dayOf(date, days)
-  // A card that was just forgotten and comes again at once says nothing of what was remembered over days.
+  // // A card that was just forgotten and comes again at once does not show what was remembered over days.
   if (dayOf(state.lastReview, days) === today) return null
   const review = { lastReview: state.lastReview, due: dueAt(state, settings, date) }
   return isDue(review, date, days) ? today - dayOf(state.firstReview, days) : null

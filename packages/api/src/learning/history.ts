@@ -13,7 +13,7 @@ interface ReviewKey {
 /** The key of a review in a map. */
 export const keyOf = ({ vocId, type }: ReviewKey): string => `${vocId} ${type}`
 
-/** What is needed of the histories of reviews that get new answers, by `keyOf`. */
+/** The parts of histories that reviews with new answers need, by `keyOf`. */
 export type LoadedHistories = Map<string, LoadedPart[]>
 
 /** A part of a history that is needed to fold it. A review with blocks has its last answer besides. */
@@ -23,10 +23,10 @@ export type LoadedPart =
   | ({ kind: 'last answer' } & PastAnswer)
 
 /**
- * Loads what the histories of these reviews need to be folded once they have got answers at these dates, in unix ms: the blocks that cover
- * them with their siblings, and the answers of those of level 1; all answers of a review without blocks. And the last answer of each
- * review with blocks. So an answer that has such a date already is among them. Reads a bounded number of answers and blocks for each
- * answer, or all answers of a long history that has no blocks yet (decision 028).
+ * Loads the parts of these reviews' histories that folding needs once they have got answers at these dates, in unix ms: the blocks that
+ * cover them with their siblings, and the answers of those of level 1; all answers of a review without blocks. Also loads the last answer
+ * of each review with blocks. So an answer that has such a date already is among them. Reads a bounded number of answers and blocks for
+ * each answer, or all answers of a long history that has no blocks yet (decision 028).
  */
 export async function loadHistories(
   tx: Database,
@@ -55,7 +55,7 @@ function readPart({ kind, level, date, add, low, high }: HistoryRow): LoadedPart
   return { kind, date: date.getTime(), result: answerSchema.parse(add), maxConfidence: high }
 }
 
-/** Adds new answers to a history; returns what all answers give, the last one by its date, and the blocks to store. */
+/** Adds new answers to a history; returns the result of all answers, the last one by its date, and the blocks to store. */
 export function extendHistory(
   parts: readonly LoadedPart[],
   added: readonly PastAnswer[],
@@ -81,11 +81,11 @@ const selectHistories = statement((db, input: Inputs<{ userId: string; added: st
   db
     .select({
       kind: sql<LoadedPart['kind']>`kind`,
-      /** Which of the reviews. */
+      /** The position of the review among those that get answers. */
       n: sql<number>`n`,
       level: sql<number>`level`,
       date: sql<Date>`date`.mapWith(reviewResults.date),
-      /** What an answer or a block adds, and the highest confidence of either. */
+      /** The addition of an answer or a block, and the highest confidence of either. */
       add: sql<number>`"add"`,
       low: sql<number>`low`,
       high: sql<number>`high`,

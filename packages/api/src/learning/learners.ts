@@ -108,8 +108,8 @@ export async function resetLearning(tx: Database, userId: string, listId: string
 
 /**
  * Returns when the user last reset a list, in unix ms; -Infinity if never. A reset dated ahead of `now` would skip every answer until then.
- * One from a server whose clock is a little ahead counts as made now; one by a clock that was wrong as made one day before now: by so much
- * may the date of an answer be wrong, too. `mendResetDates` stores the latter.
+ * One from a server whose clock is a little ahead counts as made now; one by a clock that was wrong as made one day before now, because the
+ * date of an answer may be wrong by as much, too. `mendResetDates` stores the latter.
  */
 export function resetDate(learner: Learner | undefined, now: Date): number {
   const resetAt = learner?.resetAt?.getTime() ?? Number.NEGATIVE_INFINITY
@@ -136,12 +136,12 @@ export async function reviewersOf(tx: Database, vocIds: readonly string[]): Prom
   return rows.map(({ id }) => id)
 }
 
-/** One parameter, however many ids there are: a statement has at most 65,535. */
+/** One parameter for any number of ids: a statement has at most 65,535. */
 const isOneOf = (column: AnyColumn, ids: readonly string[]) => sql`${column} = any(${arrayText(ids)}::uuid[])`
 
 /**
- * Makes users who have reviewed these vocabularies learners of another list. Called before the vocabularies are moved into it. When they
- * reset that list stays as it is: what they had learned was not in it (decision 062).
+ * Makes users who have reviewed these vocabularies learners of another list. Called before the vocabularies are moved into it. The users'
+ * last reset of that list is unchanged: what they had learned was not in it (decision 062).
  */
 export async function addMovedLearners(tx: Database, vocIds: readonly string[], toListId: string): Promise<void> {
   const reviewers = sql`(select user_id, max(last_review) as last_review from ${reviews}

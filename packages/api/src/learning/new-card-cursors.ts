@@ -14,8 +14,8 @@ import { and, eq, gt, notExists, type Placeholder, type SQL, sql } from 'drizzle
 import { isNotSuspended } from './suspended-sql.ts'
 
 /**
- * The new-card cursor of a user, list and review type: when the first vocabulary was added that may be a new card. Every vocabulary added
- * before it has a review or is suspended.
+ * The new-card cursor of a user, list and review type: the time at which the first vocabulary was added that may be a new card. Every
+ * vocabulary added before it has a review or is suspended.
  */
 export const newCardCursor = (userId: string | Placeholder, listId: string | SQL, type: ReviewType | SQL) =>
   sql`coalesce((select ${newCardCursors.addedAt} from ${newCardCursors} where ${and(
@@ -25,9 +25,8 @@ export const newCardCursor = (userId: string | Placeholder, listId: string | SQL
   )}), 'epoch'::timestamptz)`
 
 /**
- * Moves the user's new-card cursors in these lists, which are locked, to the first new card; if there is none, to when the last vocabulary
- * was added. The search starts at the old cursor, so that it visits each vocabulary
- * only once.
+ * Moves the user's new-card cursors in these lists, which are locked, to the first new card; if there is none, to the time at which the
+ * last vocabulary was added. The search starts at the old cursor, so that it visits each vocabulary only once.
  */
 export async function advanceNewCardCursors(
   tx: Database,
@@ -64,7 +63,10 @@ export async function setBackNewCardCursors(tx: Database, listId: string, addedA
     .where(and(eq(newCardCursors.listId, listId), gt(newCardCursors.addedAt, addedAt)))
 }
 
-/** Moves a user's new-card cursors in a list, which is locked, back to a vocabulary that is not suspended any more, where it is a new card. */
+/**
+ * Moves a user's new-card cursors in a list, which is locked, back to a vocabulary that is no longer suspended, for each type in which it
+ * is a new card.
+ */
 export async function setBackNewCardCursorsOf(
   tx: Database,
   { userId, listId, vocId, addedAt }: { userId: string; listId: string; vocId: string; addedAt: Date },

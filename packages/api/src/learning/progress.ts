@@ -22,7 +22,7 @@ interface TypeProgress {
   /** The sum over all vocabularies, each capped at the highest confidence. */
   confidence: number
   dueCount: number
-  /** How many of the due reviews were never answered. */
+  /** The number of due reviews that were never answered. */
   newCount: number
 }
 
@@ -33,7 +33,7 @@ interface ListProgress {
   progress: number
   byType: Record<ReviewType, TypeProgress>
   maxReviewTypeConfidence: number
-  /** How many vocabularies the user has suspended: they are neither due nor new, but count in all other figures. */
+  /** The number of vocabularies that the user has suspended: they are neither due nor new, but count in all other figures. */
   suspendedCount: number
 }
 
@@ -72,7 +72,7 @@ export async function progressOfLists(
 /** Figures of a list, to be added to others of the same list and type. */
 interface ReviewSums {
   listId: string
-  /** Null: of vocabularies, whatever the type. */
+  /** Null for figures of vocabularies, which have no type. */
   type: ReviewType | null
   confidence: number
   /** Reviewed cards that are not suspended. */
@@ -82,9 +82,9 @@ interface ReviewSums {
 }
 
 /**
- * Sums the counts of each list, and counts those due by the index `reviews_due_in_list`, which reads nothing that is not due. Lateral, list
- * by list: for several lists at once the database may read the counts of all lists of the user. What is suspended is subtracted in rows of
- * their own: there are none in most lists.
+ * Sums the counts of each list, and counts those due by the index `reviews_due_in_list`, which reads only due ones. Lateral, list by list:
+ * for several lists at once the database may read the counts of all lists of the user. Suspended reviews are subtracted in rows of their
+ * own: most lists have none.
  */
 const sumReviews = statement(
   (db, input: Inputs<{ userId: string; listIds: string; maxConfidence: number } & WaitColumns>) => {

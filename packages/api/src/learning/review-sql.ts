@@ -50,7 +50,7 @@ export function waitColumns(settings: ReviewSettings, now: Date): WaitColumns {
       confidences.push(confidence)
       lastWrongs.push(lastWrong)
       allDays.push(days)
-      // What waits no days is due at once, also if the clock that dated the answer was ahead.
+      // // A wait of no days means due at once, also if the clock that dated the answer was ahead.
       answeredBefores.push(days === 0 ? 'infinity' : answeredBefore(days))
     }
   return {
@@ -62,7 +62,7 @@ export function waitColumns(settings: ReviewSettings, now: Date): WaitColumns {
 }
 
 /**
- * How long reviews wait, as a table `wait` with a row for each confidence and kind of last answer: `wait.confidence`,
+ * The waiting times of reviews, as a table `wait` with a row for each confidence and kind of last answer: `wait.confidence`,
  * `wait.last_wrong`, `wait.days`, and `wait.answered_before`: they are due if they were answered last before that. Reviews that are never
  * due have no row. The columns are those of `waitColumns`, or inputs of a statement for them.
  */

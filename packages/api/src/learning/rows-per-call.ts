@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Services } from '../services.ts'
 
 /**
- * How many reviews, answers and suspensions one call moves or deletes: so many as take a fraction of a second, or one on a busy machine. Nobody else can
- * write to the list meanwhile (decision 062).
+ * The number of reviews, answers and suspensions that one call moves or deletes: they take a fraction of a second, or one on a busy
+ * machine, in which other users cannot write to the list (decision 062).
  */
 const defaultRowsPerCall = 5000
 
 /**
- * Returns how many of these vocabularies, from the first one on, one call may move or delete: those that together have few enough reviews,
- * answers and suspensions, but at least one. Reads no more of these than it allows, and as many of the next vocabulary.
+ * Returns the number of these vocabularies, from the first one on, that one call may move or delete: as many as together have few enough
+ * reviews, answers and suspensions, but at least one. Reads no more of these than it allows, and as many of the next vocabulary.
  */
 export async function countForOneCall(
   tx: Database,

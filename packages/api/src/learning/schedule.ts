@@ -11,7 +11,7 @@ import type { DaySettings } from '@wordtide/scheduling/day'
 import { type Column, eq } from 'drizzle-orm'
 import { lockUser, type UserRow } from '../users/index.ts'
 
-/** What decides which cards a user is asked, and when. */
+/** The settings that decide which cards are due for a user, and when. */
 export type ReviewSettings = Settings['reviews']
 
 /** The user's review settings. */
@@ -51,13 +51,13 @@ export async function changeReviewSettings(
   return viewReviewSettings(user)
 }
 
-/** When the days of a user with these settings begin: `viewReviewSettings` has left only time zones that this server knows. */
+/** The settings that decide when a user's days begin: `viewReviewSettings` has left only time zones that this server knows. */
 export const daySettings = ({ timeZone, dayStartsAt }: ReviewSettings): DaySettings => ({
   timeZone: timeZone ?? 'UTC',
   dayStartsAt,
 })
 
-/** Time zones that this server knows, of those that users have. Asking `Intl` takes 30 µs. */
+/** Time zones of users that this server knows. A look-up in `Intl` takes 30 µs. */
 const knownTimeZones = new Set<string>()
 /** More than there are names; but each name has many spellings. */
 const maxKnownTimeZones = 1000
@@ -70,7 +70,10 @@ function isKnownTimeZone(name: string): boolean {
   return true
 }
 
-/** With the defaults for what was never saved. A time zone that this server does not know, unlike the one that saved it, counts as none. */
+/**
+ * Uses the defaults for settings that were never saved. A time zone that this server does not know, unlike the one that saved it, counts as
+ * none.
+ */
 function viewReviewSettings(user: Pick<UserRow, keyof typeof columns> | undefined): ReviewSettings {
   const defaults = defaultReviewSettings
   const timeZone = user?.timeZone ?? null

@@ -5,7 +5,7 @@ import { daysUntilDue, isDue } from '@wordtide/scheduling/day'
 import { and, eq, sql } from 'drizzle-orm'
 import { daySettings, type ReviewSettings } from './schedule.ts'
 
-/** Whose reviews are read, and what decides which of them are due. */
+/** The user whose reviews are read, and the settings that decide which of them are due. */
 interface Learner {
   userId: string
   settings: Promise<ReviewSettings>
@@ -63,7 +63,7 @@ export async function dueVocabularies(
 interface ReviewRow {
   vocId: string
   suspended: boolean
-  /** Null if the vocabulary has no review; so are the others then. */
+  /** Null if the vocabulary has no review; so are the other fields then. */
   type: ReviewType | null
   confidence: number | null
   lastReview: Date | null

@@ -11,14 +11,14 @@ import { sha256Of } from '../secrets.ts'
 import type { SecurityEvent } from '../security-events.ts'
 import { addToCounts, type CountedKey, keyOf, logReachedLimits, noteCounts, refuseExceeded } from './rate-limits.ts'
 
-/** What attempts at a mailbox are counted by. */
+/** The ways in which attempts at a mailbox are counted. */
 const countedBy = ['mailboxAndNetwork', 'network', 'mailbox', 'browser'] as const
 type CountedBy = (typeof countedBy)[number]
 
 /**
- * How many attempts at a mailbox, known or not, fit into a window (decision 032). A network may be a whole classroom. The bound of a
- * mailbox by itself is wide, because strangers can use it up. A browser that has signed in to the account before is counted by itself
- * and by nothing else, so that nobody can keep its owner out.
+ * The number of attempts at a mailbox, known or not, that are allowed in a window (decision 032). A network may be a whole classroom. The
+ * bound of a mailbox alone is wide, because strangers can use it up. A browser that has signed in to the account before is counted
+ * separately and only there, so that a stranger cannot keep its owner out.
  */
 export const mailboxLimits = {
   /** Only failures count. */
@@ -32,7 +32,7 @@ export const mailboxLimits = {
     network: { allowed: 100, windowMs: 30 * minuteMs },
     mailbox: { allowed: 5, windowMs: 30 * minuteMs },
   },
-  /** Mails on demand, of all kinds together: their number is also what a mailbox can be flooded with. */
+  /** Mails on demand, of all kinds together. The limit also bounds how far a mailbox can be flooded. */
   mail: {
     mailboxAndNetwork: { allowed: 3, windowMs: 30 * minuteMs },
     network: { allowed: 100, windowMs: 30 * minuteMs },
@@ -49,7 +49,7 @@ const reachedEvents = {
   mail: 'mail-limit-reached',
 } as const satisfies Record<MailboxAttempt, SecurityEvent>
 
-/** Whom an attempt is about, and who makes it. */
+/** The mailbox of an attempt, and the client that makes it. */
 interface Attempted {
   /** The address, known or not. */
   mailbox: string
@@ -72,8 +72,8 @@ export async function countMailboxAttempt(
 }
 
 /**
- * Runs `work` as an attempt at a mailbox that counts only if it fails with one of the errors in `failures`. Meanwhile it counts as if it
- * would fail, so that attempts at the same time cannot exceed a bound. Throws TOO_MANY_REQUESTS as `countMailboxAttempt` does. The
+ * Runs `work` as an attempt at a mailbox that counts only if it fails with one of the errors in `failures`. While it runs it counts as if
+ * it would fail, so that attempts at the same time cannot exceed a bound. Throws TOO_MANY_REQUESTS as `countMailboxAttempt` does. The
  * failure that reaches a bound is logged as a security event.
  */
 export async function countFailures<T>(

@@ -44,17 +44,17 @@ export async function countAttempt(context: Context, attempt: Attempt, userId: s
 
 export interface CountedKey extends Bound {
   key: string
-  /** What it is counted by, as it is logged. */
+  /** The kind of count, as it is logged. */
   by: string
   /** A hash of the mailbox to which the attempt refers. */
   mailbox?: string
 }
 
-/** What a count is after it was added to. */
+/** A count after it was added to. */
 interface Counted {
-  /** How often it has happened in the present window, this time included. */
+  /** The number of attempts in the present window, this one included. */
   count: number
-  /** When the window ends. */
+  /** The end of the window. */
   until: Date
 }
 

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 
 const bytesPerMegabyte = 1_048_576
 
-/** By how much the usage of a user changes; negative where something is given back. */
+/** The change of a user's usage; negative where something is given back. */
 interface UsageChange {
   lists?: number
   vocs?: number
@@ -36,7 +36,7 @@ export async function changeUsage(
 
 /**
  * Throws VOCABULARY_QUOTA_REACHED if a user cannot have so many more vocabularies now, before the first of many transactions that add them.
- * Each of those changes the usage, because others may take the room meanwhile.
+ * Each of those changes the usage, because other requests may fill the quota in between.
  */
 export async function checkRoom(
   db: Database,
@@ -49,7 +49,7 @@ export async function checkRoom(
     throw new AppError('VOCABULARY_QUOTA_REACHED', { limit: quotas.vocabularies })
 }
 
-/** `changeUsage` without regard to the quotas; returns the new usage. */
+/** Changes the usage without regard to the quotas; returns the new usage. */
 export async function addToUsage(
   tx: Database,
   ownerId: string,

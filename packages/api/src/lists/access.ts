@@ -21,10 +21,10 @@ export interface AccessibleList {
 /** The condition that joins the user's share of a list. */
 export const shareOf = (userId: string | Placeholder) => and(eq(shares.listId, lists.id), eq(shares.userId, userId))
 
-/** In a query that joins `shareOf`: whether the user owns the list or has a share of it. */
+/** In a query that joins `shareOf`: the condition that the user owns the list or has a share of it. */
 export const isOwnedOrShared = (userId: string | Placeholder) => or(eq(lists.ownerId, userId), isNotNull(shares.userId))
 
-/** In a query that joins `shareOf`: whether the user may see the list, by the rule of `policy.ts`. */
+/** In a query that joins `shareOf`: the condition that the user may see the list, by the rule of `policy.ts`. */
 export const isVisible = (userId: string | Placeholder) => or(isOwnedOrShared(userId), lists.public)
 
 interface Options {
@@ -74,8 +74,8 @@ const lockList = statement((db, input: Inputs<{ id: string }>) =>
 )
 
 /**
- * Two statements, sent together: one that has waited for a lock reads the list as it is then, but the share as it was before, and the share
- * may be what the other transaction has deleted.
+ * Two statements, sent together: one that has waited for a lock reads the list as it is then, but the share as it was before, although the
+ * other transaction may have deleted the share.
  */
 async function lockWithShare(tx: Database, values: { userId: string; id: string }) {
   const [, rows] = await Promise.all([lockList(tx, values), selectWithShare(tx, values)])

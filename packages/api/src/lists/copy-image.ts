@@ -17,7 +17,7 @@ export async function copyListImage(context: UserContext, id: string, imageId: s
   return copyImage(context, imageId, (copyId) => db.transaction((tx) => setImage(tx, context, id, copyId)))
 }
 
-/** Returns false if the list has an image meanwhile. */
+/** Returns false if the list has got an image since. */
 async function setImage(tx: Database, context: UserContext, id: string, imageId: string): Promise<boolean> {
   const { user, now } = context
   const { list } = await accessList(tx, user.id, id, 'editList', { lock: true })

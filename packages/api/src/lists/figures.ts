@@ -2,7 +2,7 @@ import type { ListsWith } from '@wordtide/contract'
 import type { ReaderContext } from '../context.ts'
 import { lastReviewsOf, progressOfLists, type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
 
-/** What a page of lists has of the user's learning, and the settings from which it follows. */
+/** The figures of the user's learning that a page of lists has, and the settings from which they follow. */
 export interface FigureSettings {
   with: ListsWith
   settings: ReviewSettings

@@ -5,11 +5,11 @@ import { cursorDate, cursorId, keyset } from '../paging.ts'
 import { type PageBounds, type PageValues, preparePages } from './pages.ts'
 import { selectedOfList } from './view.ts'
 
-/** When the list before the page was last reviewed, null for never, and when it was created. */
+/** The sort key of the list before the page: when it was last reviewed, null for never, and when it was created. */
 export const lastReviewedKey = z.tuple([cursorDate.nullable(), cursorDate, cursorId])
 type Key = z.output<typeof lastReviewedKey>
 
-/** The conditions by which the two parts of the order find what contains a search text. */
+/** The conditions by which the two parts of the order find lists that contain a search text. */
 export interface Searches {
   reviewed: SQL | undefined
   neverReviewed: SQL | undefined
@@ -79,7 +79,7 @@ export function lastReviewedPages(condition: (userId: string | Placeholder) => S
   return (db: Database, { after, ...bounds }: LastReviewedPage, searches?: Searches) => {
     const isInRest = after !== undefined && after[0] === null
     const values = { ...bounds, after: after && (isInRest ? [after[1], after[2]] : [after[0], after[2]]) }
-    // What a search finds decides how it is planned, so that it is not prepared.
+    // // The plan depends on the search text, so that the query is not prepared.
     if (searches !== undefined) return (isInRest ? selectRest : selectBoth)(db, values, searches)
     return (isInRest ? prepared.rest : prepared.both)(db, values)
   }

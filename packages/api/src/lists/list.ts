@@ -22,7 +22,7 @@ import { type SelectedList, selectedOfList, viewItems } from './view.ts'
 type Input = z.output<typeof ownListsInput> | z.output<typeof publicListsInput>
 type Page = z.input<typeof ownListsView>
 
-/** Which lists the pages of a tab have, and how a search finds them. */
+/** A tab: the lists on its pages, and how a search finds them. */
 interface Tab {
   name: 'own' | 'public'
   condition: (userId: string | Placeholder) => SQL
@@ -72,7 +72,7 @@ function pagesByColumns(tab: Tab, sort: keyof typeof columnOrders): SelectPage {
   return async ({ db, user }, input) => {
     const bounds = { userId: user.id, language: input.language, after: cursor.read(input), limit: input.limit + 1 }
     const matches = await tab.matches(db, user.id, input.search)
-    // What a search finds decides how it is planned, so that it is not prepared.
+    // // The plan depends on the search text, so that the query is not prepared.
     const selected = await (matches === undefined ? selectPage(db, bounds) : select(db, bounds, matches))
     return cutPage(selected, input.limit, ({ sortValue, list }) => cursor.write([sortValue, ...ties(list)]))
   }

@@ -5,8 +5,8 @@ import { deletedUser } from '../users/index.ts'
 import { isVisible, type ListRow, shareOf } from './access.ts'
 
 /**
- * The list that a copy was made of. Its owner is named as now, the list itself as it was. If it cannot be seen, or no longer, only the owner of
- * the copy is told of it: a list that was shared with few is not made known by copies.
+ * Returns the list that a copy was made of, with the owner's present name and the name that the list had. If the list cannot be seen, or no
+ * longer, only the owner of the copy gets it: copies do not reveal a list that was shared with few.
  */
 export async function originOf(
   db: Database,

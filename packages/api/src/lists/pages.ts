@@ -3,7 +3,7 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { searchListsOfUser } from './search.ts'
 
-/** Which lists a page has. */
+/** The values that select the lists of a page. */
 export interface PageValues {
   userId: string
   /** Of all languages if undefined. */

@@ -3,7 +3,7 @@ import type { Permission } from '@wordtide/contract'
 /** A user's relation to a list. The views only carry the coarser `permission`. */
 export type Relation = 'owner' | 'editor' | 'viewer' | 'visitor' | 'none'
 
-/** What a user can do with a list. `editList` includes deleting it; `learn` includes everything about one's own reviews. */
+/** The actions on a list. `editList` includes deleting it; `learn` includes everything about one's own reviews. */
 export type Action = 'see' | 'learn' | 'rate' | 'writeVocs' | 'editList' | 'manageShares'
 
 /** The relations that allow each action. `none` allows nothing. */
@@ -16,7 +16,7 @@ const allowed: Record<Action, readonly Relation[]> = {
   manageShares: ['owner'],
 }
 
-/** `may('editor', 'writeVocs')`: whether an editor may write vocabularies. */
+/** Returns whether a relation allows an action: `may('editor', 'writeVocs')`. */
 export const may = (relation: Relation, action: Action): boolean => allowed[action].includes(relation)
 
 /** The user's relation to a list; `share` is the user's share of it, null if there is none. */

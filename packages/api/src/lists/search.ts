@@ -3,12 +3,12 @@ import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { contains, containsAmongAll, fold } from '../search.ts'
 
-/** Of a user with more lists, a search reads those of all users that contain the text instead of all lists of the user. */
+/** For a user with more lists, a search reads all users' lists that contain the text instead of all lists of the user. */
 const maxListsRead = 2000
 
 /**
  * The condition that a list contains the search text, for a query that reads each list; undefined if the text is empty. No index contains
- * `search_key || ''`, so that the planner cannot choose to read what contains the text among all lists.
+ * `search_key || ''`, so that the planner cannot choose to search all lists for the text.
  */
 export const containsInEach = (search: string): SQL | undefined => contains(sql`(${lists.searchKey} || '')`, search)
 
@@ -33,7 +33,9 @@ export async function searchListsOfUser(
   return {
     /** The condition that a list contains the search text; undefined if that is empty. */
     matches: readsEach ? containsInEach(search) : containsAmongAll(lists.searchKey, search),
-    /** What a query of rows that refer to lists by this column joins laterally. With a limit, the planner cannot choose to read all lists. */
+    /**
+     * The lateral join for a query of rows that refer to lists by this column. With a limit, the planner cannot choose to read all lists.
+     */
     listOf(listId: AnyColumn) {
       const list = db.select().from(lists).where(eq(lists.id, listId))
       return (readsEach ? list.limit(1) : list).as('lists')

@@ -31,7 +31,10 @@ export function viewListRow({ list, relation }: AccessibleList, ownerName: strin
   }
 }
 
-/** What a query of a user's pages selects of each list. Subqueries run for the rows of a page only; a join, for all that it looks at. */
+/**
+ * The selection of each list in a query of a user's pages. Subqueries run for the rows of a page only; a join, for all rows that it looks
+ * at.
+ */
 export function selectedOfList(db: Database, userId: string | Placeholder) {
   const owner = db.select({ name: users.name }).from(users).where(eq(users.id, lists.ownerId))
   const share = db.select({ editor: shares.editor }).from(shares).where(shareOf(userId))

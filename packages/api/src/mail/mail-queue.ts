@@ -31,7 +31,7 @@ export async function queueMail(tx: Database, kind: MailKind, email: string, now
 }
 
 /**
- * Queues a mail with a link as `queueMail` does, instead of those of its kind that wait for the address or have failed: sent later, they
+ * Queues a mail with a link as `queueMail` does, and deletes those of its kind that wait for the address or have failed: sent later, they
  * would void the link of the newer one.
  */
 export async function queueLinkMail(tx: Database, kind: MailKind, email: string, now: Date): Promise<void> {
@@ -39,7 +39,7 @@ export async function queueLinkMail(tx: Database, kind: MailKind, email: string,
   await queueMail(tx, kind, email, now)
 }
 
-/** How often a mail is tried before it counts as failed. */
+/** The number of attempts after which a mail counts as failed. */
 const maxAttempts = 10
 
 /** The pause after a failed attempt: it doubles from one minute, which is longer than one delivery may take. */
@@ -48,8 +48,8 @@ const retryDelayMs = (failedAttempts: number) => minuteMs * 2 ** failedAttempts
 const latestDueMs = retryDelayMs(maxAttempts - 1) + clockToleranceMs
 
 /**
- * Whether a mail is due. One that is due later than after the longest pause is from a server whose clock was wrong. A mail that has failed
- * is sent only if the operator says so.
+ * Returns the condition that a mail is due. One that is due later than after the longest pause is from a server whose clock was wrong. A
+ * failed mail is sent only if the operator retries it.
  */
 const isDue = (now: Date) =>
   and(
@@ -57,7 +57,7 @@ const isDue = (now: Date) =>
     or(lte(mailQueue.dueAt, now), gt(mailQueue.dueAt, new Date(now.getTime() + latestDueMs))),
   )
 
-/** How many mails are read at a time, and how many are sent at a time, so that a slow mail server delays few others. */
+/** The number of mails read at a time, and of those sent at a time, so that a slow mail server delays few others. */
 const pageSize = 50
 const concurrency = 5
 
@@ -114,7 +114,7 @@ async function deliverOne(services: Services, compose: ComposeMail, queued: Queu
   }
 }
 
-/** How long a mail that has failed is kept, so that the operator can send it again. */
+/** The time for which a failed mail is kept, so that the operator can send it again. */
 const failedLifetimeMs = 30 * dayMs
 
 /** Deletes the mails that failed thirty days ago. One that has failed in the future is from a server whose clock was wrong. */

@@ -21,14 +21,14 @@ export function linkMail(to: string, link: string, { subject, before, action, af
   }
 }
 
-/** What a mail replies to. */
+/** The message that a mail replies to. */
 interface RepliedTo {
   subject: string
   text: string
   time: Date
 }
 
-/** Composes a reply to what the recipient wrote, which is quoted below it, as text and as HTML. Both texts are those of people. */
+/** Composes a reply to a message of the recipient, which is quoted below it, as text and as HTML. Both texts are written by people. */
 export function replyMail(to: string, reply: string, { subject, text, time }: RepliedTo, publicUrl: string): MailText {
   const introduction = `On ${timeInUtc(time)} you wrote at ${publicUrl}:`
   const quote = linesOf(text).map((line) => `> ${line}`.trimEnd())

@@ -2,10 +2,10 @@ import { mailQueue } from '@wordtide/db'
 import { sql } from 'drizzle-orm'
 import type { Services } from '../services.ts'
 
-/** How many rows are counted at most, so that a long queue does not cost more with each mail. */
+/** The maximum number of rows that are counted, so that a long queue does not cost more with each mail. */
 export const maxCountedMails = 10_000
 
-/** How many mails are in the queue. */
+/** The number of mails in the queue. */
 export interface QueueLength {
   /** To be sent, whether they have been tried already or not. */
   waiting: number

@@ -13,10 +13,10 @@ import { logSecurityEvent } from '../security-events.ts'
 import type { Services } from '../services.ts'
 import { lockUser, type UserRow } from '../users/index.ts'
 
-/** How often to try while other requests of the user keep writing to lists that were not locked. */
+/** The number of attempts while other requests of the user keep writing to lists that were not locked. */
 const maxAttempts = 5
 
-/** Deletes the account of the user who asks for it, as `deleteAccountOf` does, and ends the session. */
+/** Deletes the account of the signed-in user, as `deleteAccountOf` does, and ends the session. */
 export async function deleteAccount(context: UserContext): Promise<void> {
   const account = await deleteAccountOf(context, context.user.id)
   // Another request has deleted it.
@@ -27,10 +27,10 @@ export async function deleteAccount(context: UserContext): Promise<void> {
 }
 
 /**
- * Deletes a user's account with everything that belongs to it: lists and their content, shares, ratings, learning,
- * profile, feedback, sessions, queued mails, image files. The counts of other users' lists are updated; vocabularies that
- * the user wrote there stay, without an author. A last mail tells the owner. Returns the account as it was; undefined if there is none.
- * Throws BUSY if the user keeps writing elsewhere meanwhile.
+ * Deletes a user's account with everything that belongs to it: lists and their content, shares, ratings, learning, profile, feedback,
+ * sessions, queued mails, image files. The counts of other users' lists are updated; vocabularies that the user wrote there stay, without
+ * an author. A last mail tells the owner. Returns the account as it was; undefined if there is none. Throws BUSY if the user keeps writing
+ * elsewhere during the deletion.
  */
 export async function deleteAccountOf(services: Deleting, userId: string): Promise<UserRow | undefined> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {

@@ -7,8 +7,8 @@ import { type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
 import { batchSize, byList, firstId, inIndexOrder, pages, remainingLists, startsAt } from '../row-pages.ts'
 
 /**
- * Reviews per query. No index has their order, so that each query sorts the rest of a list: the larger pages are, the less often. As objects
- * they take some MB.
+ * Reviews per query. No index has their order, so that each query sorts the rest of a list: larger pages mean fewer sorts. As objects they
+ * take some MB.
  */
 const reviewPageSize = 10_000
 /** Answers per query. */

@@ -30,7 +30,7 @@ export function exportData(context: UserContext): AsyncIterable<string> {
   })
 }
 
-/** True, the last value. Throws if the account was deleted meanwhile, so that the text ends before it is valid JSON. */
+/** Returns true, the last value. Throws if the account was deleted during the export, so that the text ends before it is valid JSON. */
 async function stillExists({ db, user }: UserContext): Promise<Json> {
   if (!(await userExists(db, user.id))) throw new AppError('UNAUTHORIZED')
   return true

@@ -11,7 +11,7 @@ import { progressOfLists, reviewSettingsOf } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
 import { selectLearningLists } from './learning-lists.ts'
 
-/** How many cards a list has to offer, by review type; LIST_NOT_FOUND. */
+/** Returns the number of cards that a list offers, by review type; LIST_NOT_FOUND. */
 export async function countCards(
   { db, user, now }: ReaderContext,
   listId: string,
@@ -33,7 +33,7 @@ export async function countCards(
   }
 }
 
-/** In which lists that the user learns cards wait that were never answered, and how many, over the review types. */
+/** Returns the lists that the user learns with cards that were never answered, and the number of these over the review types. */
 export async function countNew({ db, user }: ReaderContext): Promise<z.output<typeof newCountsView>> {
   const { lists } = await selectLearningLists(db, user.id, reviewTypes, undefined)
   return {

@@ -14,14 +14,14 @@ export interface Card {
   confidence: number
   /** Null if it was never reviewed. */
   lastReview: Date | null
-  /** Whether the last answer was wrong; null if there is none. */
+  /** True if the last answer was wrong; null if there is none. */
   lastWrong: boolean | null
 }
 
 /**
- * Runs the queries of a queue on one state of the database, so that a card that is answered between two of them is neither counted twice nor
- * handed out twice. They take no locks. `read` sends its first queries at once, and all travel together with the begin of the transaction,
- * for which drizzle would wait.
+ * Runs the queries of a queue on one state of the database, so that a card that is answered between two of them is neither counted twice
+ * nor returned twice. They take no locks. `read` sends its first queries at once, and all travel together with the begin of the
+ * transaction, for which drizzle would wait.
  */
 export const onSnapshot = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export const onSnapshot = <T>(db: Database, read: (tx: Database) => Promise<T>):
     return result
   })
 
-/** Whose cards, and of which review types, are queried; `now` decides what is due. */
+/** The user and the review types whose cards are queried; `now` decides which are due. */
 export interface CardQuery {
   db: Database
   userId: string
@@ -42,9 +42,9 @@ export interface CardQuery {
 }
 
 /**
- * Returns all cards of `count` vocabularies of these lists, chosen at random; of these vocabularies alone if `only` is given. Reads the ids of all vocabularies of the lists, by the index
- * `vocs_list_created`, of each list at most its owner's quota: to choose among them in another way, they would have to be numbered.
- * Given ones are found by their ids.
+ * Returns all cards of `count` vocabularies of these lists, chosen at random; of these vocabularies alone if `only` is given. Reads the ids
+ * of all vocabularies of the lists, by the index `vocs_list_created`, of each list at most its owner's quota: any other random choice would
+ * need numbered vocabularies. Given ones are found by their ids.
  */
 export async function selectRandom(
   { db, userId, types }: CardQuery,

@@ -8,12 +8,12 @@ import { daySettings, reviewSettingsOf } from '../learning/index.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
 import { isOf, visibleList } from './one-list.ts'
 
-/** Days of a range of which only one end is given, or none. */
+/** The number of days of a range with only one end given, or none. */
 const defaultRange = 30
 
 /**
- * What the user did on each day of a range, in a list or in all that the user may see now; LIST_NOT_FOUND. The days are those of the settings
- * in force, also for earlier answers. Reads the stored figures of the range and no answer.
+ * Returns the user's learning on each day of a range, in a list or in all that the user may see now; LIST_NOT_FOUND. The days are those of
+ * the settings in force, also for earlier answers. Reads the stored figures of the range and no answer.
  */
 export async function listDays(
   { db, user, now }: ReaderContext,

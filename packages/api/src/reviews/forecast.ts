@@ -10,9 +10,9 @@ import { isVisible, shareOf } from '../lists/index.ts'
 import { isOf, visibleList } from './one-list.ts'
 
 /**
- * How many reviewed cards are due today and on each of the days after it, in a list or in all that the user may see now, if none is answered
- * meanwhile; LIST_NOT_FOUND. Overdue ones count today; each counts on one day. Reads the stored figures, and no review but the suspended
- * ones.
+ * Returns the number of reviewed cards that are due today and on each of the days after it, in a list or in all that the user may see now,
+ * if none is answered until then; LIST_NOT_FOUND. Overdue ones count today; each counts on one day. Reads the stored figures, and no review
+ * but the suspended ones.
  */
 export async function getForecast(
   { db, user, now }: ReaderContext,
@@ -22,7 +22,7 @@ export async function getForecast(
   const [settings, theList] = await Promise.all([reviewSettingsOf(db, user.id), visibleList(db, user.id, list)])
   const userDays = daySettings(settings)
   const today = dayOf(queriedAt.getTime(), userDays)
-  // What was answered before the first of these days is due today, and after the last one, later than the forecast goes.
+  // // Cards answered before the first of these days are due today; those answered after the last one, beyond the forecast.
   const longestWait = Math.max(0, ...settings.intervals)
   const starts = Array.from({ length: longestWait + days }, (_, n) => startOfDay(today - longestWait + 1 + n, userDays))
   const bounds = sql.param(arrayText(starts.map((start) => new Date(start).toISOString())))
@@ -55,7 +55,7 @@ export async function getForecast(
   return Array.from({ length: days }, (_, n) => ({ day: dayName(today + n), due: dueByDay.get(n) ?? 0 }))
 }
 
-/** The user's rows of `review_periods`, of a list or of all, and others by which each suspended review counts less. */
+/** The user's rows of `review_periods`, of a list or of all, and rows that subtract each suspended review. */
 function countedPeriods(db: Database, userId: string, list: string | undefined) {
   const { listId, confidence, lastWrong, period, count } = reviewPeriods
   const stored = db

@@ -24,19 +24,19 @@ export interface LearningList {
   id: string
   name: string
   language: string
-  /** Whether its new cards come today: it is the user's own, or the user has answered a card in it. */
+  /** True if its new cards come today: it is the user's own, or the user has answered a card in it. */
   isStarted: boolean
-  /** How many of its cards were never reviewed and are not suspended. */
+  /** The number of its cards that were never reviewed and are not suspended. */
   newCount: number
 }
 
-/** Where the cards of a queue come from. */
+/** The lists that the cards of a queue come from. */
 export interface LearningLists {
   /** In the order of the learning page: the last reviewed first, then those never reviewed, the newest first. */
   lists: LearningList[]
   /** The lists with reviews of these types that the user does not learn now, because the user cannot see them. */
   hiddenIds: string[]
-  /** The list that was asked for; null: all. */
+  /** The requested list; null for all. */
   listId: string | null
 }
 
@@ -46,7 +46,7 @@ export const isLearning = (userId: string | Placeholder) =>
 
 /**
  * Returns the lists that the user learns: own ones, shared ones, and public ones that the user has reviewed; or only the given one, which
- * the user need not learn yet: LIST_NOT_FOUND. Reads a few rows of each list, whatever its size.
+ * the user need not learn yet: LIST_NOT_FOUND. Reads a few rows of each list, however large it is.
  */
 export async function selectLearningLists(
   db: Database,

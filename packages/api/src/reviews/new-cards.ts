@@ -14,7 +14,7 @@ interface Place {
 /** Every list with every type. */
 const requested: Place = { listId: sql`requested_list.id`, type: sql`requested_type.name` }
 
-/** What every query of new cards depends on. Arrays are written as PostgreSQL writes them. */
+/** The values that every query of new cards depends on. Arrays are written as PostgreSQL writes them. */
 interface Values {
   userId: string
   listIds: string
@@ -32,7 +32,10 @@ const valuesOf = ({ userId, types }: CardQuery, lists: readonly LearningList[], 
 const fromRequested = ({ listIds, types }: Inputs<Values>) =>
   sql`unnest(${listIds}::uuid[]) as requested_list (id), unnest(${types}::text[]) as requested_type (name)`
 
-/** Queries the vocabularies of a place without a review that are not suspended, in the order in which they were added, those added before `since` excepted. */
+/**
+ * Queries the vocabularies of a place without a review that are not suspended, in the order in which they were added, except those added
+ * before `since`.
+ */
 const newVocabularies = (
   db: Database,
   { userId }: Inputs<Values>,
@@ -81,7 +84,7 @@ const asCard = ({ vocId, listId, type }: Pick<Card, 'vocId' | 'listId' | 'type'>
 
 /**
  * Returns new cards in the order in which they were added: the first `limit` of each list and type. Reads each vocabulary that it returns,
- * and from the new-card cursor on those that were reviewed out of order.
+ * and after the new-card cursor those that were reviewed out of order.
  */
 export async function selectNewOfEach(
   query: CardQuery,
@@ -107,7 +110,7 @@ const newOfEach = statement((db, input: Inputs<Values>) => {
 
 /**
  * Returns new cards in the order in which they were added, over all these lists: all of the first `count` vocabularies with any, and
- * perhaps some of later ones. Reads the first of each list and type; beyond them only what can be among the first `count`: nothing of
+ * perhaps some of later ones. Reads the first of each list and type; beyond them only possible members of the first `count`: nothing of
  * lists that begin later, and of the nth list to begin, `count - n` more.
  */
 export async function selectFirstNew(query: CardQuery, lists: readonly LearningList[], count: number): Promise<Card[]> {
@@ -127,7 +130,7 @@ const firstNew = statement((db, input: Inputs<Values & { total: number }>) => {
       type: sql<ReviewType>`${type}`.as('type'),
       addedAt: sql`${vocs.createdAt}`.as('added_at'),
       place: sql`row_number() over added`.as('place'),
-      // When the last of the first `count` lists begins: so many vocabularies were added until then.
+      // // The time at which the last of the first `count` lists begins: so many vocabularies were added until then.
       until: sql`coalesce(nth_value(${vocs.createdAt}, ${input.count}::int) over added, 'infinity')`.as('until'),
     })
     .from(
@@ -136,7 +139,7 @@ const firstNew = statement((db, input: Inputs<Values & { total: number }>) => {
           rows between unbounded preceding and unbounded following)`,
     )
     .as('begins')
-  // Drizzle would name these columns without their table, so that they were those of the inner tables.
+  // // Drizzle would name these columns without their table, so that they would refer to the inner tables.
   const place: Place = { listId: sql`begins.list_id`, type: sql`begins.type` }
   const added = newVocabularies(db, input, place, sql`begins.added_at`, sql`begins.until`)
   return db

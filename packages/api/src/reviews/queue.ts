@@ -12,7 +12,7 @@ import { selectEarliestDue } from './reviewed-cards.ts'
 import { bringsNew, selectNewInTurn, selectToday } from './today.ts'
 
 /**
- * The cards to review in a list, or in all that the user learns; LIST_NOT_FOUND. They come in groups, which `scope` says. In a group
+ * The cards to review in a list, or in all that the user learns; LIST_NOT_FOUND. They come in groups, which depend on `scope`. In a group
  * each vocabulary comes once before any comes a second time, and cards of the same vocabulary are kept apart.
  */
 export async function getQueue(
@@ -55,7 +55,7 @@ const scopes: Record<ReviewScope, SelectGroups> = {
     return [inRounds(due), inRounds(newCards), dueLater]
   },
 
-  /** The due cards that today brings, those first that a delay harms most; then its new ones, from the lists in turn, all in rounds. */
+  /** Today's due cards, first those that a delay harms most; then its new ones, from the lists in turn, all in rounds. */
   async today(query, learning, count) {
     const today = await selectToday(query, learning)
     if (today.due.length >= count) return [inRounds(today.due)]

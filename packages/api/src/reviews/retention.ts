@@ -8,7 +8,7 @@ import { isVisible, shareOf } from '../lists/index.ts'
 import { isOf, visibleList } from './one-list.ts'
 import { maxRecentAnswers, recentDaysBegin } from './recent.ts'
 
-/** The ages of cards that are told apart: up to a week, a month, three months, a year, and older. */
+/** The ages of cards that are distinguished: up to a week, a month, three months, a year, and older. */
 const ages = [
   { fromDays: 1, toDays: 7 },
   { fromDays: 8, toDays: 30 },
@@ -18,8 +18,8 @@ const ages = [
 ] as const
 
 /**
- * How many of the cards that were due when the user answered them lately were known, by their age, in a list or in all that the user may
- * see now; LIST_NOT_FOUND. Reads answers to due cards alone, and a bounded number of them.
+ * Returns the numbers of recent answers to due cards and of the right ones among them, by the age of the card, in a list or in all that the
+ * user may see now; LIST_NOT_FOUND. Reads answers to due cards alone, and a bounded number of them.
  */
 export async function getRetention(
   { db, user, now }: ReaderContext,

@@ -31,12 +31,12 @@ export const selectMostHarmed = (query: CardQuery, lists: LearningLists, count: 
     : mostHarmedInList(query.db, { ...values, listId: lists.listId })
 }
 
-/** What every query of reviewed cards depends on. Arrays are written as PostgreSQL writes them. */
+/** The values that every query of reviewed cards depends on. Arrays are written as PostgreSQL writes them. */
 interface Values extends WaitColumns {
   userId: string
   types: string
   hiddenIds: string
-  /** How many cards of a range are read. */
+  /** The maximum number of cards that are read of a range. */
   limit: number
   now: Date
 }
@@ -88,7 +88,7 @@ const byDueDate = (input: Inputs<Values>) => [
   sql`array_position(${input.types}::text[], ${reviews.type})`,
 ]
 
-/** When the days of a user began, from the first of the days by which delays are counted to today. */
+/** The starts of a user's days, from the first of the days by which delays are counted to today. */
 interface DayColumns {
   dayStarts: string
   firstDay: string
@@ -106,7 +106,7 @@ function dayColumns({ settings, now }: CardQuery): DayColumns {
   return { dayStarts: arrayText(starts), firstDay: starts[0] ?? '', dayCount: count }
 }
 
-/** How many days due cards have waited longer than they should: days of the user, before the first of `DayColumns` by 24 hours. */
+/** The delay of due cards in days of the user; before the first of `DayColumns`, in days of 24 hours. */
 const delayDays = ({ dayStarts, firstDay, dayCount }: Inputs<DayColumns>): SQL =>
   // width_bucket returns 1 for the first of the days, and the number of days for today.
   sql`greatest(0, case when ${reviews.lastReview} < ${firstDay}::timestamptz
@@ -115,9 +115,9 @@ const delayDays = ({ dayStarts, firstDay, dayCount }: Inputs<DayColumns>): SQL =
 
 /**
  * Queries reviewed cards of a list, or of all lists that are not hidden: of each type, confidence and kind of last answer at most
- * `input.limit` that are not suspended, those first that were answered the longest ago. All cards of such a range wait equally long, so that these are the longest
- * overdue ones. Reads no more of a list than that, by the index `reviews_due_in_list`. Over all lists it reads `reviews_due`, and there
- * also what is due in hidden lists.
+ * `input.limit` that are not suspended, the longest unanswered first. All cards of such a range wait equally long, so that these are the
+ * longest overdue ones. Reads no more of a list than that, by the index `reviews_due_in_list`. Over all lists it reads `reviews_due`,
+ * including due cards in hidden lists.
  */
 function reviewedCards(
   db: Database,

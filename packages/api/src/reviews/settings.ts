@@ -2,7 +2,7 @@ import type { Settings, SettingsInput } from '@wordtide/contract'
 import type { ReaderContext, UserContext } from '../context.ts'
 import { changeReviewSettings, reviewSettingsOf } from '../learning/index.ts'
 
-/** The user's settings; the defaults for what was never saved. */
+/** The user's settings; the defaults for settings that were never saved. */
 export const getSettings = async ({ db, user }: ReaderContext): Promise<Settings> => ({
   reviews: await reviewSettingsOf(db, user.id),
 })

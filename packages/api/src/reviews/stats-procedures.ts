@@ -23,7 +23,7 @@ import { getStreak } from './streak.ts'
 const { id, name, vocsCount, language } = list
 const progress = { progress: 37, confidence: 71, dueCount: 4 }
 
-/** What users see of their own learning, as procedures of the router of reviews. */
+/** The statistics of the user's own learning, as procedures of the router of reviews. */
 export const statsProcedures = {
   getListStats: readingProcedure
     .meta({

@@ -18,7 +18,7 @@ export async function getListStats({ db, user, now }: ReaderContext, listId: str
 }
 
 /**
- * How many vocabularies the user has learned, in at least one review type, by language, the most first. Counts the lists
+ * Returns the number of vocabularies that the user has learned, in at least one review type, by language, the most first. Counts the lists
  * that the user may see now. Reads the stored counts and no review.
  */
 export async function listLearned({ db, user }: ReaderContext): Promise<z.output<typeof learnedView>> {

@@ -10,7 +10,7 @@ import { isVisible, shareOf } from '../lists/index.ts'
 import { isOf, visibleList } from './one-list.ts'
 
 /**
- * How many days in a row the user has learned, in a list or in all that the user may see now; LIST_NOT_FOUND. The days are those of the
+ * Returns the user's streaks of days with answers, in a list or in all that the user may see now; LIST_NOT_FOUND. The days are those of the
  * settings in force. Reads the stored figures of all days, in their index alone, and no answer.
  */
 export async function getStreak(

@@ -64,8 +64,8 @@ function refuseFutureDates(results: readonly ReviewResult[], now: Date): void {
 }
 
 /**
- * Locks the lists of vocabularies in the order of their ids until the transaction ends, so that none of them can be deleted, nor a
- * vocabulary of theirs. Those that the user may not see are locked, too.
+ * Locks the lists of vocabularies in the order of their ids until the transaction ends, so that neither they nor their vocabularies can be
+ * deleted. Lists that the user may not see are locked, too.
  */
 const lockLists = statement((db, input: Inputs<{ vocIds: string }>) =>
   db.select({ id: lists.id }).from(lists).where(hasOneOf(input.vocIds)).orderBy(asc(lists.id)).for('no key update'),
@@ -75,8 +75,8 @@ const hasOneOf = (vocIds: Placeholder) =>
   sql`${lists.id} = any(array(select distinct ${vocs.listId} from ${vocs} where ${vocs.id} = any(${arrayInput(vocIds, 'uuid')})))`
 
 /**
- * Selects what decides whether the user may learn the lists, and the user as their learner. After the locks: a share may have been deleted
- * while one waited for them.
+ * Selects the rows that decide whether the user may learn the lists, and the user as their learner. Runs after the locks: a share may have
+ * been deleted during the wait for them.
  */
 const selectLists = statement((db, input: Inputs<{ userId: string; vocIds: string }>) =>
   db

@@ -10,18 +10,18 @@ import { type LearningList, type LearningLists, selectLearningLists } from './le
 import { selectNewOfEach } from './new-cards.ts'
 import { type ReviewedCard, selectMostHarmed } from './reviewed-cards.ts'
 
-/** What a user's day brings: over all lists and review types, or of those of the query. */
+/** The cards of a user's day: over all lists and review types, or of those of the query. */
 interface Today {
   day: Day
   /** In the order of harm. */
   due: ReviewedCard[]
-  /** How many new cards it brings at most. */
+  /** The maximum number of new cards of the day. */
   newLimit: number
   /** The lists with new cards, which take turns. */
   newLists: LearningList[]
 }
 
-/** What the user's day brings over all lists and review types. */
+/** Returns the cards of the user's day over all lists and review types. */
 export async function getToday({ db, user, now }: ReaderContext): Promise<TodayView> {
   return onSnapshot(db, async (tx) => {
     const [settings, learning] = await Promise.all([
@@ -50,9 +50,9 @@ export async function getToday({ db, user, now }: ReaderContext): Promise<TodayV
 }
 
 /**
- * Selects what the day brings of these lists. It brings at most `reviewsPerDay` reviewed cards and `newPerDay` new ones, less those
- * that were answered since it began, in whatever list. Of a backlog it reads at most `reviewsPerDay` cards of each type, confidence and
- * kind of last answer.
+ * Selects the cards of the day in these lists: at most `reviewsPerDay` reviewed cards and `newPerDay` new ones, less those that were
+ * answered since it began, in any list. Of a backlog it reads at most `reviewsPerDay` cards of each type, confidence and kind of last
+ * answer.
  */
 export async function selectToday(query: CardQuery, learning: LearningLists): Promise<Today> {
   const { settings, now } = query
@@ -68,12 +68,12 @@ export async function selectToday(query: CardQuery, learning: LearningLists): Pr
   }
 }
 
-/** Whether new cards of a list come by day: they wait, and the list is the user's own, or the user has answered a card in it. */
+/** Returns whether new cards of a list come by day: they wait, and the list is the user's own, or the user has answered a card in it. */
 export const bringsNew = ({ isStarted, newCount }: LearningList): boolean => isStarted && newCount > 0
 
 /**
- * The first `count` new cards. The lists give them in turn, each in rounds and those first that were added first; then they come in rounds
- * over all lists: a list with few words gives its words' second types while others still give first ones.
+ * Returns the first `count` new cards. The lists take turns, each in rounds and in the order in which cards were added; then they come in
+ * rounds over all lists: a list with few words gives its words' second types while others still give first ones.
  */
 export async function selectNewInTurn(
   query: CardQuery,
@@ -81,7 +81,7 @@ export async function selectNewInTurn(
   count: number,
 ): Promise<Card[]> {
   const shares = shareNew(lists, count)
-  // Only lists that have no more get less than others, so that this reads no more cards of each type than it returns.
+  // // Only lists without further cards get less than others, so that this reads no more cards of each type than it returns.
   const limit = Math.max(0, ...shares.map((share) => share.count))
   const cards = await selectNewOfEach(
     query,
@@ -93,7 +93,7 @@ export async function selectNewInTurn(
   return inRounds(takeInTurn(shares.map((share) => inRounds(cardsOf.get(share.list.id) ?? []).slice(0, share.count))))
 }
 
-/** How many of the first `total` new cards come from each list, without lists of which none comes. */
+/** Returns how many of the first `total` new cards come from each list, without lists of which none comes. */
 function shareNew(lists: readonly LearningList[], total: number): { list: LearningList; count: number }[] {
   const shares = shareInTurn(
     lists.map(({ newCount }) => newCount),
@@ -102,7 +102,7 @@ function shareNew(lists: readonly LearningList[], total: number): { list: Learni
   return lists.map((list, n) => ({ list, count: shares[n] ?? 0 })).filter(({ count }) => count > 0)
 }
 
-/** How many answers the user has given since the day began, and to how many cards the first, also in lists that are hidden now. */
+/** Counts the user's answers since the day began, and the cards that were answered first, also in lists that are hidden now. */
 async function countAnswers({ db, userId, settings }: CardQuery, day: Day) {
   const [begin, end] = [startOfDay(day, daySettings(settings)), startOfDay(day + 1, daySettings(settings))]
   const [counted] = await sumAnswers(db, { userId, begin: new Date(begin), end: new Date(end) })

@@ -133,7 +133,7 @@ export const sharesRouter = trpc.router({
       return {}
     }),
 
-  /** Whether a list is shared with the user: viewers of a public list have the same permission as its visitors. */
+  /** Returns whether a list is shared with the user: viewers of a public list have the same permission as its visitors. */
   getOwn: protectedProcedure
     .input(listId)
     .output(ownShareView)

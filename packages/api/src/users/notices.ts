@@ -8,14 +8,14 @@ import { findUser } from './users.ts'
 /** A page of the client. */
 const forgotPasswordPath = '/user/forgot-password'
 
-/** A mail that tells the owner of an account that what guards it has changed. It contains nothing that anybody typed. */
+/** A mail that tells the owner of an account about a change of its protection. It contains no text that a user entered. */
 interface Notice {
   subject: string
-  /** What has happened, and when. */
+  /** The event and its time. */
   happened(time: string): string
-  /** What to do about it if it was not the owner. */
+  /** The advice to an owner who did not do it. */
   advice: string
-  /** How many of the kind an account gets in a day, so that nobody can flood a mailbox with them. */
+  /** The maximum number of this kind that an account gets in a day, so that a mailbox cannot be flooded with them. */
   perDay: number
 }
 

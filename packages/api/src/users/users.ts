@@ -24,14 +24,14 @@ export const viewUser = ({
 /** An id that no user has: with it, an unknown address costs the same statements as a known one. */
 export const unknownUserId = '00000000-0000-0000-0000-000000000000'
 
-/** Whether the account still exists. */
+/** Returns whether the account still exists. */
 export const userExists = async (db: Database, userId: string): Promise<boolean> =>
   (await db.$count(users, eq(users.id, userId))) > 0
 
 /**
- * Locks the row of a user until the transaction ends; returns it, or undefined if the account was deleted. The first lock
- * of every transaction that changes what belongs to the user. `FOR NO KEY UPDATE`, because rows that refer to the user
- * may be inserted meanwhile: `FOR UPDATE` would deadlock with them.
+ * Locks the row of a user until the transaction ends; returns it, or undefined if the account was deleted. The first lock of every
+ * transaction that changes what belongs to the user. `FOR NO KEY UPDATE`, because other transactions may insert rows that refer to the
+ * user: `FOR UPDATE` would deadlock with them.
  */
 export async function lockUser(tx: Database, userId: string): Promise<UserRow | undefined> {
   const [user] = await lockRow(tx, { userId })

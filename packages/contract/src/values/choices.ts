@@ -33,7 +33,7 @@ export const defaultReviewSettings = {
 const notOfIana =
   /^(ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$/i
 
-/** Whether this is the name of an IANA time zone that this engine knows. Offsets such as '+01:00' are none. */
+/** Returns whether this is the name of an IANA time zone that this engine knows. Offsets such as '+01:00' are none. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name) || notOfIana.test(name)) return false
   try {

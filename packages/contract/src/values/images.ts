@@ -24,9 +24,9 @@ const pathOfImages = (feature: Feature, id: string) => `/api/${feature}/${id}/im
 export const imagePathOf = (feature: Feature, id: string, imageId: string | null): string | null =>
   imageId === null ? null : `${pathOfImages(feature, id)}${imageId}`
 
-/** Whether a path is that of an image which this list or vocabulary has, or had. */
+/** Returns whether a path is that of an image which this list or vocabulary has, or had. */
 export const isImagePathOf = (feature: Feature, id: string, path: string): boolean =>
   path.startsWith(pathOfImages(feature, id))
 
-/** Whether a text is the path of an image on this server, of whatever list or vocabulary. */
+/** Returns whether a text is the path of an image on this server, of whatever list or vocabulary. */
 export const isImagePath = (text: string): boolean => /^\/api\/(lists|vocs)\/[\w-]+\/image\/[\w-]+$/.test(text)

@@ -95,6 +95,6 @@ export const defaultQuotas = { lists: 1000, vocabularies: 100_000, imagesMb: 500
 /** Items of a page if the caller gives no limit. */
 export const pageSizes = { ownLists: 25, publicLists: 25, sharedLists: 15, learningLists: 15, vocs: 50, shares: 10 }
 
-/** Whether the value is a valid review interval: a whole number of days. */
+/** Returns whether the value is a valid review interval: a whole number of days. */
 export const isInterval = (days: unknown): days is number =>
   typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= limits.intervals.days

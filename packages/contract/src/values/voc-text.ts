@@ -1,10 +1,10 @@
 /** The parts of an example sentence that a review hides: the text between two asterisks. */
 export const hiddenPart = /\*([^*]+)\*/g
 
-/** Whether an example sentence has a part to hide. */
+/** Returns whether an example sentence has a part to hide. */
 export const hasHiddenPart = (sentence: string): boolean => sentence.search(hiddenPart) !== -1
 
-/** Whether the text contains Chinese characters, which a voice that reads only kana cannot speak. */
+/** Returns whether the text contains Chinese characters, which a voice that reads only kana cannot speak. */
 export const needsReading = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
 /** The names of attributes that may hold the reading of a Japanese term, the preferred one first. */

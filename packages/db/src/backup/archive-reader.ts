@@ -43,7 +43,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** Whether an error comes from the format of the file, and not from the code that reads the entries. */
+/** Returns whether an error comes from the format of the file, and not from the code that reads the entries. */
 function isArchiveError(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof BackupError) return false
   return (

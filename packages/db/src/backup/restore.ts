@@ -21,14 +21,14 @@ interface RestoreRequest {
   url: string | undefined
   /** The certificates by which the server's is verified; see `openDatabase`. */
   ca?: string | undefined
-  /** Whether `url` is that of a pooler; see `openDatabase`. */
+  /** True if `url` is that of a pooler; see `openDatabase`. */
   pooler?: boolean
   dataDir: string
   /** Opens the image files that belong to `dataDir`; called when the backup is verified and the folder exists. */
   openImages: () => Promise<BackupImages>
   /** Opens what the store of the images says of its database, if they are in one. */
   openMark?: (() => Promise<StoreMark | undefined>) | undefined
-  /** Whether existing users may be replaced. */
+  /** True if existing users may be replaced. */
   replace: boolean
   /** For tests: a folder with an initialized database, which is copied because initializing one takes seconds. */
   template?: string

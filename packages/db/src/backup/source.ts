@@ -19,7 +19,7 @@ interface CommandDatabaseOptions {
   url: string | undefined
   /** The certificates by which the server's is verified; see `openDatabase`. */
   ca?: string | undefined
-  /** Whether `url` is that of a pooler; see `openDatabase`. */
+  /** True if `url` is that of a pooler; see `openDatabase`. */
   pooler?: boolean
   dataDir: string
 }

@@ -30,7 +30,7 @@ export async function findDatabaseId(db: Database): Promise<string | undefined> 
   return table?.exists === false ? undefined : readDatabaseId(db)
 }
 
-/** Whether the data folder carries the id of another database than this one, which may not have been migrated yet. */
+/** Returns whether the data folder carries the id of another database than this one, which may not have been migrated yet. */
 export async function isForeignFolder(dataDir: string, db: Database): Promise<boolean> {
   const id = await findDatabaseId(db)
   if (id !== undefined) await adoptRestoredId(dataDir, id)

@@ -28,7 +28,7 @@ interface ConnectionOptions {
   connectDeadlineMs?: number | undefined
   /** For each query; no deadline by default. */
   deadlineMs?: number | undefined
-  /** Whether the server still responds to others; asked while a query has no response, every `silenceMs`. */
+  /** Returns whether the server still responds to others; asked while a query has no response, every `silenceMs`. */
   isServerThere?: (() => Promise<boolean>) | undefined
 }
 
@@ -81,7 +81,7 @@ function hasSeverity(error: unknown, ...severities: string[]): boolean {
   return error instanceof Error && 'severity' in error && severities.includes(String(error.severity))
 }
 
-/** Whether an error is the operating system's or the driver's about the connection, or PostgreSQL's last one on it. */
+/** Returns whether an error is the operating system's or the driver's about the connection, or PostgreSQL's last one on it. */
 function isConnectionError(error: unknown): boolean {
   if (hasSeverity(error, 'FATAL', 'PANIC')) return true
   if (!(error instanceof Error) || !('code' in error)) return false
@@ -92,7 +92,7 @@ function isConnectionError(error: unknown): boolean {
 const connectionCodes = /^(CONNECT|EPIPE$|ERR_STREAM_|ERR_SOCKET_)/
 
 /**
- * Whether a result is the whole response to its query: it carries the tag of its command, and as many rows as that says. Otherwise
+ * Returns whether a result is the whole response to its query: it carries the tag of its command, and as many rows as that says. Otherwise
  * a broken connection could be mistaken for a row that does not exist. Only a command without columns, such as a DELETE without
  * RETURNING, counts rows that it does not return.
  */

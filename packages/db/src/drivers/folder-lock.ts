@@ -109,7 +109,7 @@ function hold(folder: string): () => void {
   }
 }
 
-/** Whether the holder of the lock removes our query in time. */
+/** Returns whether the holder of the lock removes our query in time. */
 async function responds(folder: string, responseMs: number): Promise<boolean> {
   const query = queryFile(folder)
   writeFileSync(query, '')

@@ -43,7 +43,7 @@ const changingOperations = {
   node_ops: ['setattr', 'rename', 'unlink'],
 } as const
 
-/** Whether a path of the engine is a segment of its write-ahead log. */
+/** Returns whether a path of the engine is a segment of its write-ahead log. */
 const isLogSegment = (path: string) => /\/pg_wal\/[0-9A-F]{24}$/.test(path)
 
 /**

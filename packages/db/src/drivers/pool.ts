@@ -8,9 +8,9 @@ interface PoolOptions {
   size: number
   /** Opens a connection; calls `onLost` when it is lost or closed. */
   open(onLost: () => void): Promise<Connection>
-  /** How long a caller waits for a connection while none becomes free; without end by default. */
+  /** The maximum wait for a connection while none becomes free; unlimited by default. */
   waitMs?: number | undefined
-  /** How long a caller waits in all, if connections do become free but others came first; without end by default. */
+  /** The maximum wait in all, if connections do become free but others came first; unlimited by default. */
   maxWaitMs?: number | undefined
 }
 

@@ -12,7 +12,7 @@ import { openConnection } from './connection.ts'
 import { guard } from './guard.ts'
 import { createPool, type Pool } from './pool.ts'
 
-/** How long a statement may take. */
+/** The maximum time for a statement. */
 const statementTimeoutMs = 30_000
 
 /** It compiles each query whose cost is estimated high, for longer than any of ours runs. */
@@ -29,7 +29,7 @@ const deadlineMs = statementTimeoutMs + 1000
 /** How long to wait for a new connection, and for one of the pool. A request fails within 5 s if the database is away. */
 const connectDeadlineMs = 4000
 
-/** How long a new connection may take that is opened only to see whether the server responds. */
+/** The maximum time for a new connection that is opened only to see whether the server responds. */
 const checkDeadlineMs = 2000
 
 /** How long a call may wait for its turn while all connections are busy: as long as its caller waits for a response. */
@@ -37,15 +37,15 @@ const maxWaitMs = 30_000
 
 const closeTimeoutMs = 5000
 
-/** How many connections a command opens at most: a backup holds its images by one and reads by the other. */
+/** The maximum number of connections that a command opens: a backup holds its images by one and reads by the other. */
 const commandConnections = 2
 
 interface ConnectOptions {
-  /** Whether a pooler may give each transaction another connection: then nothing lives in a session. */
+  /** True if a pooler may give each transaction another connection: then nothing lives in a session. */
   pooler?: boolean | undefined
   /** Certificates in PEM, one of which must have signed the server's; see `verifiedTls`. Without them the URL decides. */
   ca?: string | undefined
-  /** Whether connecting and statements have deadlines; tests have those of their suite instead. */
+  /** True if connecting and statements have deadlines; tests have those of their suite instead. */
   deadlines?: boolean
 }
 

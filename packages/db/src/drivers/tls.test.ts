@@ -28,7 +28,7 @@ describe.runIf(isRun)('a connection to PostgreSQL with a certificate authority',
   const isEncrypted = async (db: Database) =>
     rawRows(await db.execute(sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`))[0]?.ssl
 
-  /** Whether the connection is encrypted; undefined if it is refused. */
+  /** Returns whether the connection is encrypted; undefined if it is refused. */
   async function connect(query: string, ca?: string, host = '127.0.0.1'): Promise<unknown> {
     const url = new URL(`${server.url}${query}`)
     url.hostname = host

@@ -13,7 +13,7 @@ export const imageFiles = pgTable(
     createdAt: timestampMs('created_at').notNull(),
     /** The size of the file. Null for a file from before there was this column, until the job "normalize images" measures it. */
     bytes: integer('bytes'),
-    /** Whether the file is as uploads are stored now, or cannot be made so. A job changes the files of earlier releases. */
+    /** True if the file is as uploads are stored now, or cannot be made so. A job changes the files of earlier releases. */
     normalized: boolean('normalized').notNull().default(false),
   },
   (t) => [

@@ -10,7 +10,7 @@ export const invitations = pgTable(
     hash: text('hash').notNull(),
     /** For whom it is, in the operator's words; may be empty. */
     note: text('note').notNull(),
-    /** How many accounts it still creates. */
+    /** The number of accounts that it can still create. */
     usesLeft: integer('uses_left').notNull(),
     createdAt: timestampMs('created_at').notNull(),
     expiresAt: timestampMs('expires_at').notNull(),

@@ -10,7 +10,7 @@ export const rateLimits = pgTable(
     /** A hash of the mailbox to which the attempts refer, whatever else they are counted by; null for other attempts. */
     mailbox: text('mailbox'),
     count: integer('count').notNull(),
-    /** When the window ends and counting restarts. */
+    /** The end of the window, when counting restarts. */
     until: timestampMs('until').notNull(),
   },
   (t) => [index('rate_limits_until').on(t.until), index('rate_limits_mailbox').on(t.mailbox)],

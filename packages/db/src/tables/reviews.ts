@@ -20,7 +20,7 @@ export const reviews = pgTable(
     listId: listId(),
     confidence: smallint('confidence').notNull(),
     lastReview: timestampMs('last_review').notNull(),
-    /** Whether the last answer was wrong: then the review waits at most a day. */
+    /** True if the last answer was wrong: then the review waits at most a day. */
     lastWrong: boolean('last_wrong').notNull(),
     firstReview: timestampMs('first_review').notNull(),
   },

@@ -11,7 +11,7 @@ const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pg
   existsSync(path),
 )
 
-/** Whether this machine has PgBouncer. In CI, a check that cannot run has failed. */
+/** True if this machine has PgBouncer. In CI, a check that cannot run has failed. */
 export const canRunPgbouncer = program !== undefined || process.env.CI !== undefined
 if (!canRunPgbouncer) process.stderr.write('pooler: not run (install pgbouncer)\n')
 

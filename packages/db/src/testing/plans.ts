@@ -21,7 +21,7 @@ export interface ExplainedDatabase extends Pick<OpenDatabase, 'db' | 'close'> {
 
 interface ExplainOptions {
   /**
-   * Whether each query is also explained with a plan for any values, and counts at the higher of its two costs: what is prepared may get
+   * True if each query is also explained with a plan for any values, and counts at the higher of its two costs: what is prepared may get
    * either plan.
    */
   anyValues?: boolean
@@ -71,7 +71,7 @@ export async function explainedDatabase(
   }
 }
 
-/** Whether a statement reads more than the rows that it inserts. Inserted once more, these would violate unique constraints. */
+/** Returns whether a statement reads more than the rows that it inserts. Inserted once more, these would violate unique constraints. */
 const isExplained = (query: string) => /^\s*(select|update|delete|with|insert .* (select|on conflict))\s/s.test(query)
 
 /** Whether a statement sets a parameter of the planner for its transaction: for the next statement, as far as the cost is concerned. */

@@ -102,7 +102,7 @@ export class UnreliableDisk implements Flush {
     }
   }
 
-  /** Whether a segment of the log other than this one has changed since it was flushed. */
+  /** Returns whether a segment of the log other than this one has changed since it was flushed. */
   #hasUnflushedLog(path: string): boolean {
     const folder = dirname(path)
     const others = readdirSync(folder).map((name) => join(folder, name))

@@ -81,7 +81,7 @@ export class Collection {
     return typeof decks === 'string' && decks.length <= maxText.decks ? decks : ''
   }
 
-  /** Whether a card was ever reviewed. */
+  /** Returns whether a card was ever reviewed. */
   hasReviews(): boolean {
     if (this.#isTable('revlog') && !this.#rows('revlog', 'id', 1).next().done) return true
     if (!this.#isTable('cards')) return false
@@ -93,7 +93,7 @@ export class Collection {
     this.#database.close()
   }
 
-  /** Whether there is such a table, and each of its columns is stored. */
+  /** Returns whether there is such a table, and each of its columns is stored. */
   #isTable(name: string): boolean {
     const [found] = this.#database.exec('select type, rootpage from sqlite_schema where name = ? collate nocase', [
       name,

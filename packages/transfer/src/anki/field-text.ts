@@ -8,7 +8,7 @@ export interface FieldText {
   /** The names of the image files, in their order. */
   images: string[]
   hasSound: boolean
-  /** Whether it describes the parts of an image to hide, which is no text. */
+  /** True if it describes the parts of an image to hide, which is no text. */
   hasOcclusion: boolean
 }
 

@@ -45,7 +45,7 @@ export class Media {
     return [...this.#entries.keys()].some((name) => soundName.test(name))
   }
 
-  /** Whether there are other files than sounds and the images that were chosen. Names with `_` belong to templates, not to notes. */
+  /** True if there are other files than sounds and the images that were chosen. Names with `_` belong to templates, not to notes. */
   get hasOthers(): boolean {
     return [...this.#entries].some(
       ([name, entry]) => !this.#used.has(entry) && !soundName.test(name) && !/^(_|latex-)/.test(name),
@@ -69,7 +69,7 @@ export class Media {
     return await orDamaged(() => gather(this.#isCompressed ? unzstd(stored) : stored, maxImageBytes))
   }
 
-  /** Whether one of these images would be taken if it were here. */
+  /** Returns whether one of these images would be taken if it were here. */
   isMissing(names: readonly string[]): boolean {
     return names.some((name) => imageName.test(name) && !this.#find(name) && !this.#find(unescaped(name)))
   }

@@ -29,7 +29,7 @@ export class NoteColumns {
   readonly #places = new Map<NoteType, number[]>()
   #hasTags = false
 
-  /** Whether no note was counted. */
+  /** True if no note was counted. */
   get isEmpty(): boolean {
     return this.#usages.size === 0
   }

@@ -27,7 +27,7 @@ export function ownListOf(json: string): Pick<SourceList, 'name' | 'fields'> | u
   return fields === undefined || others.length > 0 ? undefined : { name: fields.name, fields }
 }
 
-/** What is no JSON has no decks: notes are read without them. */
+/** Returns no decks for text that is not JSON: notes are then read without them. */
 function parseDecks(json: string): Record<string, unknown> {
   try {
     return decks.safeParse(JSON.parse(json)).data ?? {}

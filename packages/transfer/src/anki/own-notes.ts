@@ -39,7 +39,7 @@ export const ownFields: readonly string[] = ownOrder.map(
   (name) => otherNames.get(name) ?? vocFieldList.find((field) => field.name === name)?.title ?? name,
 )
 
-/** Whether a note type is ours; fields that its user added are after ours. */
+/** Returns whether a note type is ours; fields that its user added are after ours. */
 export const isOwnNoteType = (fields: readonly string[]): boolean =>
   firstFields.every((_, index) => fields[index] === ownFields[index])
 

@@ -48,7 +48,7 @@ export async function openAnkiPackage(file: Blob, { language }: ReadOptions = {}
   })
 }
 
-/** Whether this is a file of Excel, LibreOffice or their like. */
+/** Returns whether this is a file of Excel, LibreOffice or their like. */
 const isOfficeFile = ({ entries }: Zip) =>
   entries.has('[Content_Types].xml') || (entries.has('mimetype') && entries.has('content.xml'))
 

@@ -17,7 +17,7 @@ export interface ReadVocabulary {
   row: number
   hasImage: boolean
   fields: VocFields
-  /** Whether it has all of a vocabulary, and not what the columns of the file have of it. */
+  /** True if it has all of a vocabulary, and not what the columns of the file have of it. */
   isWhole: boolean
 }
 

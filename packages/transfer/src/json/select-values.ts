@@ -166,7 +166,7 @@ function createGrammar(isSelected: (path: Path, kind: Kind) => boolean) {
       selected = []
       return taken
     },
-    /** Whether one whole value was read. */
+    /** Returns whether one whole value was read. */
     isComplete: () => state === 'nothing',
   }
 }

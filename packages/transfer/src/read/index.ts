@@ -36,5 +36,5 @@ export function formatOf(start: Uint8Array): 'apkg' | 'json' | undefined {
   return /^\uFEFF?\s*\{/.test(text) ? 'json' : undefined
 }
 
-/** Whether this is the beginning of a ZIP file, or all of an empty one. */
+/** Returns whether this is the beginning of a ZIP file, or all of an empty one. */
 const isZip = (head: Uint8Array) => (head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6)

@@ -6,7 +6,7 @@ export interface AnkiHeaders {
   lines: number
   separator: string | undefined
   isHtml: boolean
-  /** Whether an export of ours has written its cells (`escaped`). */
+  /** True if an export of ours has written its cells (`escaped`). */
   isExact: boolean
   /** The names of the columns, as they are in the file. */
   columns: string | undefined
@@ -32,7 +32,7 @@ const separators = new Map([
   ['colon', ':'],
 ])
 
-/** Whether a text begins as Anki's export does. */
+/** Returns whether a text begins as Anki's export does. */
 export const isAnkiText = (sample: string): boolean => isKnown.test(sample)
 
 /** Reads the lines that begin with `#` at the beginning of a text. See https://docs.ankiweb.net/importing/text-files.html */

@@ -63,7 +63,7 @@ function problemOf(bytes: Uint8Array, encoding: string): FileProblem {
     : 'NOT_TEXT'
 }
 
-/** Whether there are control characters that no text has: NUL, or more than a few of the others. */
+/** Returns whether there are control characters that no text has: NUL, or more than a few of the others. */
 function isBinary(text: string): boolean {
   if (text.includes('\0')) return true
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it counts them

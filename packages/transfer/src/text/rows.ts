@@ -10,9 +10,9 @@ export interface Layout {
   separator: string
   /** Between rows. */
   rowSeparators: readonly string[]
-  /** Whether a cell in quotation marks can have separators and line breaks in it. */
+  /** True if a cell in quotation marks can have separators and line breaks in it. */
   quotes: boolean
-  /** Whether lines that begin with `#` are comments. */
+  /** True if lines that begin with `#` are comments. */
   comments: boolean
 }
 

@@ -104,5 +104,5 @@ function splitSample({ text: sample, isCut }: Sample, separator: string) {
   return { rows, isOpen, isQuotedAmiss }
 }
 
-/** Whether a row has text or, though all of them are empty, several columns. */
+/** Returns whether a row has text or, though all of them are empty, several columns. */
 const hasCells = (row: readonly string[]) => row.length > 1 || row.some((cell) => cell.trim() !== '')

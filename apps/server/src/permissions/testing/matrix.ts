@@ -6,12 +6,12 @@ import { everyone, everyUser, type Outcomes, ofVoc, ownerOnly, ownOnly, raters, 
 /** Who may call a procedure, and with which input a test calls it. */
 export interface Entry {
   may: Outcomes
-  /** Whether every access token is refused, because the procedure is about the account itself. */
+  /** True if every access token is refused, because the procedure is about the account itself. */
   refusesTokens?: true
   input(fixture: Fixture): object | Promise<object>
   /** What success returns, if it depends on the role. */
   returns?(fixture: Fixture, role: Role): object
-  /** Whether success also changes counts of lists that the caller does not see (any more). */
+  /** True if success also changes counts of lists that the caller does not see (any more). */
   changesOtherLists?: true
   /** For a page of lists: the roles that find the fixture's list in it while it is private, and while it is public. */
   lists?: { private: readonly Role[]; public: readonly Role[] }

@@ -167,7 +167,7 @@ type Headers = Record<string, OpenAPIV3.HeaderObject>
 
 const withHeaders = (headers: Headers): { headers?: Headers } => (Object.keys(headers).length === 0 ? {} : { headers })
 
-/** Whether calls of an endpoint are counted. */
+/** Returns whether calls of an endpoint are counted. */
 const countsCalls = (endpoint: Endpoint): boolean => errorsOf(endpoint).includes('TOO_MANY_REQUESTS')
 
 const count = (description: string): OpenAPIV3.HeaderObject => ({ description, schema: { type: 'integer' } })
