@@ -9,7 +9,7 @@ const galleries = /\/(phone|writing-systems|api-docs|gallery\/[\w-]+)\.test\.ts$
 /** Of tests that walk beside another one, and show in a browser what component or API tests show as well. */
 const variant = /@variant/
 
-// `npm test` runs the project `walks`, `npm run test:all` all of them.
+// `npm test` runs the project `walks`, `npm run test:all` the measurements as well, and `npm run test:nightly` all of them.
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
@@ -22,7 +22,12 @@ export default defineConfig({
     { name: 'seed', testMatch: /seed\.setup\.ts$/ },
     { name: 'galleries', testMatch: galleries, dependencies: ['seed'], fullyParallel: true },
     // `--no-deps` measures without running the others first.
-    { name: 'measurements', testMatch: measurements, dependencies: ['walks', 'variants', 'galleries'], workers: 1 },
+    {
+      name: 'measurements',
+      testMatch: measurements,
+      dependencies: process.env.TEST_SCOPE === 'nightly' ? ['walks', 'variants', 'galleries'] : ['walks'],
+      workers: 1,
+    },
   ],
   // Only a fault reaches these limits: a busy machine is slow, not wrong.
   timeout: 300_000,
