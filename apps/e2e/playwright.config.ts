@@ -4,12 +4,17 @@ import { defineConfig } from '@playwright/test'
 const measurements = /\/(budget|key-to-card)\.test\.ts$/
 
 /** The same checks repeated on every page, script or document. */
-const galleries = /\/(phone|writing-systems|api-docs|gallery\/[\w-]+)\.test\.ts$/
+const repeated = /\/(phone|writing-systems|api-docs)\.test\.ts$/
+
+/** Every screen in every state. */
+const galleries = /\/gallery\/[\w-]+\.test\.ts$/
 
 /** Of tests that walk beside another one, and show in a browser what component or API tests show as well. */
 const variant = /@variant/
 
-// `npm test` runs the project `walks`, `npm run test:all` all of them.
+const ciProjects = ['walks', 'variants', 'repeated']
+
+// `npm test` runs the project `walks`, `npm run test:all` all of them but the galleries, which `npm run test:nightly` adds.
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
@@ -17,12 +22,18 @@ export default defineConfig({
   workers: 2,
   projects: [
     // Distributed test by test: distributed by file, one worker idles while the other walks the last file.
-    { name: 'walks', testIgnore: [measurements, galleries], grepInvert: variant, fullyParallel: true },
-    { name: 'variants', testIgnore: [measurements, galleries], grep: variant, fullyParallel: true },
+    { name: 'walks', testIgnore: [measurements, repeated, galleries], grepInvert: variant, fullyParallel: true },
+    { name: 'variants', testIgnore: [measurements, repeated, galleries], grep: variant, fullyParallel: true },
+    { name: 'repeated', testMatch: repeated, fullyParallel: true },
     { name: 'seed', testMatch: /seed\.setup\.ts$/ },
     { name: 'galleries', testMatch: galleries, dependencies: ['seed'], fullyParallel: true },
     // `--no-deps` measures without running the others first.
-    { name: 'measurements', testMatch: measurements, dependencies: ['walks', 'variants', 'galleries'], workers: 1 },
+    {
+      name: 'measurements',
+      testMatch: measurements,
+      dependencies: process.env.TEST_SCOPE === 'nightly' ? [...ciProjects, 'galleries'] : ciProjects,
+      workers: 1,
+    },
   ],
   // Only a fault reaches these limits: a busy machine is slow, not wrong.
   timeout: 300_000,

@@ -29,9 +29,35 @@ export const steps = [
   { name: 'browser', run: browser },
 ]
 
-/** Whether the tests run at their full size; set by `npm run test:all`. */
+/** Whether the tests run at a size above that of `npm test`; set by `npm run test:all` and `npm run test:nightly`. */
 export function isFullScope() {
-  return process.env.TEST_SCOPE === 'all'
+  return process.env.TEST_SCOPE === 'all' || process.env.TEST_SCOPE === 'nightly'
+}
+
+/** The browser's projects by size; undefined for all of them. */
+function browserProjects() {
+  if (process.env.TEST_SCOPE === 'nightly') return undefined
+  return isFullScope() ? ['walks', 'variants', 'repeated', 'measurements'] : ['walks']
+}
+
+/**
+ * Returns what these steps need and this machine lacks, with the way to install it.
+ * @param {string[]} names
+ * @returns {Promise<string[]>}
+ */
+export async function missingPrograms(names) {
+  const missing = []
+  if (names.includes('postgres') && !(await hasPostgres())) missing.push(noPostgres)
+  if (names.includes('browser') && findChromium() === undefined) missing.push(noChromium)
+  return missing
+}
+
+const noPostgres = 'no PostgreSQL (apt-get install postgresql: 15 or newer, or set TEST_DATABASE_URL)'
+const noChromium = 'no Chromium (apt-get install chromium, or set CHROMIUM_PATH to a Chromium or Chrome)'
+
+async function hasPostgres() {
+  const { findPostgres } = await importSource('packages/db/src/testing/find-postgres.ts')
+  return findPostgres() !== undefined
 }
 
 /**
@@ -51,7 +77,9 @@ async function vitest(...projects) {
   const report = reportFile(projects[0] ?? 'vitest')
   const chosen = projects.flatMap((name) => ['--project', name])
   const reporters = ['--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', ...chosen, ...reporters]
+  // A step may have no file that a change affects.
+  const changed = process.env.TEST_CHANGED === undefined ? [] : ['--changed', '--passWithNoTests']
+  const args = ['run', ...chosen, ...changed, ...reporters]
   const result = await run('vitest', args)
   const content = readReport(report)
   const { numPassedTests = 0, numFailedTests = 0 } = content
@@ -60,20 +88,16 @@ async function vitest(...projects) {
 
 /** @returns {Promise<Result>} */
 async function postgres() {
-  const { findPostgres } = await importSource('packages/db/src/testing/find-postgres.ts')
-  if (findPostgres() !== undefined) return await vitest('postgres')
-  return notRun('concurrency: not run (install PostgreSQL 15 or newer, or set TEST_DATABASE_URL)')
+  return (await hasPostgres()) ? await vitest('postgres') : notRun(`not run: ${noPostgres}`)
 }
 
 /** @returns {Promise<Result>} */
 async function browser() {
   const chromium = findChromium()
-  if (chromium === undefined) {
-    return notRun('not run: no Chromium (apt-get install chromium, or set CHROMIUM_PATH to a Chromium or Chrome)')
-  }
+  if (chromium === undefined) return notRun(`not run: ${noChromium}`)
   const report = reportFile('browser')
   const cwd = join(root, 'apps', 'e2e')
-  const projects = isFullScope() ? [] : ['--project=walks']
+  const projects = (browserProjects() ?? []).map((name) => `--project=${name}`)
   const args = ['test', ...projects, '--reporter=dot,json']
   const result = await run(join(cwd, 'node_modules', '.bin', 'playwright'), args, {
     cwd,
