@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -41,12 +41,9 @@ export async function runTests(
     child.once('error', reject)
     child.once('exit', () => resolve())
   })
-  let results: z.infer<typeof report>['testResults'] = []
-  try {
-    results = report.parse(JSON.parse(readFileSync(output, 'utf8'))).testResults
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  // Without a report vitest itself has failed: the set-up of a project calls what the mutation changes.
+  const results = existsSync(output) ? report.parse(JSON.parse(readFileSync(output, 'utf8'))).testResults : []
+  rmSync(folder, { recursive: true })
   return new Map(
     results.map(({ name, status, startTime, endTime, assertionResults }) => {
       const failure = assertionResults.find((test) => test.status === 'failed')?.fullName
