@@ -57,8 +57,10 @@ export function findPlaces(path: string, source: string): Place[] {
       }
       if (type === 'LogicalExpression') swap('either', eitherOr.get(operator))
     }
-    if (type === 'Property' && isNode(value) && typeof value['value'] === 'number' && value['value'] > 1)
-      choice('count', value, `${value['value'] + 1}`)
+    if (type === 'Property' && isNode(value)) {
+      const { value: number } = value
+      if (typeof number === 'number' && number > 1) choice('count', value, `${number + 1}`)
+    }
     if (type === 'ExpressionStatement' && isNode(expression) && isCall(expression))
       add('drop', node, (active) => `{ if (!(${active})) ${text(node)}\n}`)
     if (type === 'CallExpression' && isNode(callee) && callee.type === 'MemberExpression') {
