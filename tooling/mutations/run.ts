@@ -31,7 +31,7 @@ export async function runTests(
   const output = join(folder, 'report.json')
   const projects = ['unit', 'web', 'postgres'].flatMap((name) => ['--project', name])
   const hook = join(import.meta.dirname, 'hook.mjs')
-  const args = ['run', ...projects, '--reporter=json', `--outputFile.json=${output}`, '--silent', ...files]
+  const args = ['run', ...projects, '--reporter=json', `--outputFile.json=${output}`, '--silent=true', ...files]
   await new Promise<void>((resolve, reject) => {
     const child = spawn(join(root, 'node_modules', '.bin', 'vitest'), args, {
       cwd: root,
@@ -93,7 +93,7 @@ export async function catchMutations(root: string, mutations: readonly { id: num
     untried.delete(id)
     const results = await runTests(root, { files, env: { MUTATION: String(id) } })
     for (const [path, { failed }] of results) if (failed !== undefined) caught.set(id, `${path}: ${failed}`)
-    if (results.size < files.length && !caught.has(id)) caught.set(id, 'the run ended early')
+    if (results.size === 0) caught.set(id, 'the set-up of the tests fails')
     process.stdout.write(`${id} ${caught.get(id) ?? 'not caught'}\n`)
   }
   for (let share = 3; untried.size > 0; share *= 2) {
@@ -108,6 +108,7 @@ export async function catchMutations(root: string, mutations: readonly { id: num
       const assignment = join(folder, 'by-file.json')
       writeFileSync(assignment, JSON.stringify(byFile))
       const results = await runTests(root, { files: Object.keys(byFile), env: { MUTATIONS_BY_FILE: assignment } })
+      if (results.size === 0) throw new Error('vitest has reported nothing')
       for (const [file, id] of Object.entries(byFile)) {
         const result = results.get(file)
         const failed = result === undefined ? 'the file did not end' : result.failed
