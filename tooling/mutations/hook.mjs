@@ -20,6 +20,22 @@ globalThis.__mutated = (id) => {
     return false
   }
   const active = MUTATION === undefined ? byFile[file] === id : Number(MUTATION) === id
-  if (active && ++calls > maxCalls) throw new Error(`mutation ${id} does not end`)
-  return active
+  // One failed test is enough. Without the mutation, the others of the file need not run into their deadlines.
+  if (!active || hasFailed(worker?.current)) return false
+  if (++calls > maxCalls) throw new Error(`mutation ${id} does not end`)
+  return true
+}
+
+let checkedTest
+let failed = false
+
+function hasFailed(test) {
+  if (test === checkedTest) return failed
+  checkedTest = test
+  failed = test?.file !== undefined && hasFailedTask(test.file)
+  return failed
+}
+
+function hasFailedTask({ result, tasks = [] }) {
+  return result?.state === 'fail' || tasks.some(hasFailedTask)
 }
