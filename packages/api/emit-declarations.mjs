@@ -12,7 +12,7 @@ const allowedPackages = /^(@trpc\/server|@wordtide\/contract|zod(\/.*)?)$/
 
 /** Types that no client sees, by their file; they lead to the database. */
 const opaque = new Map([
-  ['context.d.ts', ['Context', 'SignedIn']],
+  ['calls/context.d.ts', ['Context', 'SignedIn']],
   ['services.d.ts', ['Services']],
 ])
 

@@ -86,7 +86,7 @@ describe('not allowed', () => {
     ['contract from the api', 'packages/contract/src/lists.ts', '@wordtide/api', 'not an allowed import'],
     ['the client from the server', 'apps/server/src/app.ts', '@wordtide/web', 'not an allowed import'],
     ['the database from the client', `${web}/main.tsx`, '@wordtide/db', 'not an allowed import'],
-    ['the contract from ui', 'packages/ui/src/button.tsx', '@wordtide/contract', 'not an allowed import'],
+    ['the contract from ui', 'packages/ui/src/controls/button.tsx', '@wordtide/contract', 'not an allowed import'],
     ['the running api in the client', `${web}/trpc.ts`, '@wordtide/api', 'types only'],
     [
       'a file that is not exported',
@@ -109,7 +109,7 @@ describe('not allowed', () => {
     ['days in the database', 'packages/db/src/a.ts', '@wordtide/scheduling/day', 'not an allowed import'],
     ['Node.js in the contract', 'packages/contract/src/lists.ts', 'node:fs', 'stays pure'],
     ['a library that is not declared', `${api}/init.ts`, 'fastify', 'not declared'],
-    ['a development dependency in the product', 'packages/ui/src/button.tsx', 'vitest', 'not declared'],
+    ['a development dependency in the product', 'packages/ui/src/controls/button.tsx', 'vitest', 'not declared'],
     [
       'a feature past its index',
       `${api}/vocs/create.ts`,

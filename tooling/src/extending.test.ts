@@ -37,7 +37,7 @@ const implementation: Step[] = [
     line: "hint: text('hint').notNull().default(''),",
   },
   { file: 'packages/api/src/vocs/view.ts', after: 'notes: voc.notes,', line: 'hint: voc.hint,' },
-  { file: 'packages/api/src/examples.ts', after: "notes: 'Also: home", line: "hint: 'One lives in it.'," },
+  { file: 'packages/api/src/calls/examples.ts', after: "notes: 'Also: home", line: "hint: 'One lives in it.'," },
 ]
 
 /** Copies the packages, with their links to each other, to where a field can be added. */
@@ -87,12 +87,12 @@ describe('a field of a vocabulary that is added by the guide', () => {
     schemas.forEach(take)
     const missing = complaints('api')
     expect(missing).toEqual([
-      'packages/api/src/examples.ts TS2741',
+      'packages/api/src/calls/examples.ts TS2741',
       // Its examples are those.
       'packages/api/src/transfer/router.ts TS2741',
       'packages/api/src/vocs/view.ts TS2741',
       // The column.
-      'packages/api/src/vocs/write-many.ts TS7053',
+      'packages/api/src/vocs/several/write-many.ts TS7053',
     ])
     implementation.forEach(take)
     expect(complaints('api')).toEqual([])

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import * as z from 'zod'
-import { namesOf } from './plugins/request-names.ts'
-import { callOutcomesOf, errorKeysOf, type RequestObserver } from './plugins/request-outcome.ts'
-import { userIdOf } from './plugins/session.ts'
+import { userIdOf } from './plugins/access/session.ts'
+import { namesOf } from './plugins/http/request-names.ts'
+import { callOutcomesOf, errorKeysOf, type RequestObserver } from './plugins/http/request-outcome.ts'
 
 /**
  * Creates the server's log, one JSON object a line. Requests are logged without their query, which may hold a token, and

@@ -2,7 +2,7 @@ import { accessTokens, learners, leases, mailQueue, rateLimits, sessions, tokens
 import { and, eq, gt } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { deleteExpiredTokens } from './accounts/index.ts'
-import { runJob } from './jobs.ts'
+import { runJob } from './flow/jobs.ts'
 import { cleanUpLimits, mailboxLimits } from './limits/index.ts'
 import {
   createList,

@@ -3,7 +3,7 @@ import { isNightlyScope, testEngine } from '@wordtide/db/testing'
 import { and, eq, inArray, isNotNull, sum } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AppError } from './errors.ts'
+import { AppError } from './calls/errors.ts'
 import { createList, createUser, listFields, type TestUser, testServices, vocFields } from './testing/index.ts'
 
 const isPostgres = testEngine() === 'postgres'

@@ -1,10 +1,7 @@
 export { signInWithGoogle } from './accounts/index.ts'
 export { audioTypeOf, createSpeech } from './audio/index.ts'
-export { type ByteRange, ByteStream, byteStream } from './byte-stream.ts'
-export { clockToleranceMs } from './clock.ts'
-export { createConcurrencyLimiter } from './concurrency-limiter.ts'
-export type { Context, RequestSession, SessionChange } from './context.ts'
-export { createContext } from './create-context.ts'
+export type { Context, RequestSession, SessionChange } from './calls/context.ts'
+export { createContext } from './calls/create-context.ts'
 export {
   describeProcedure,
   type Endpoint,
@@ -13,15 +10,20 @@ export {
   type Procedure,
   type ProcedurePath,
   procedures,
-} from './describe.ts'
-export { countDownloads } from './downloads.ts'
-export { AppError, appErrorOf, errorKeyOf, translateError } from './errors.ts'
-export { respondOnce } from './idempotency.ts'
+} from './calls/describe.ts'
+export { AppError, appErrorOf, errorKeyOf, translateError } from './calls/errors.ts'
+export { respondOnce } from './calls/idempotency.ts'
+export { checkStructure, parseJson } from './calls/json.ts'
+export { unwrap } from './calls/nulls.ts'
+export { authenticate, findUserId } from './calls/procedures.ts'
+export { respondInSteps } from './calls/request-steps.ts'
+export { defaultArrivalTimeoutMs } from './calls/trpc.ts'
+export { versionedView, versionOf } from './calls/versions.ts'
+export { createConcurrencyLimiter } from './flow/concurrency-limiter.ts'
+export { countDownloads } from './flow/downloads.ts'
+export { createJobs, jobs, runJob } from './flow/jobs.ts'
 export { imageInMemory, readImageUpload } from './images/index.ts'
-export { createJobs, jobs, runJob } from './jobs.ts'
-export { checkStructure, parseJson } from './json.ts'
 export { countQueuedMails, escapeHtml, type QueueLength } from './mail/index.ts'
-export { unwrap } from './nulls.ts'
 export type { JobOutcome, Observer, SoundOutcome } from './observer.ts'
 export type {
   AnkiPackages,
@@ -36,11 +38,9 @@ export type {
   VocabularyFiles,
   Voice,
 } from './ports.ts'
-export { authenticate, findUserId } from './procedures.ts'
-export { respondInSteps } from './request-steps.ts'
 export { type AppRouter, appRouter, createCaller } from './router.ts'
-export { authenticationCode, isSameSecret, randomSecret } from './secrets.ts'
 export type { JobName, Quotas, Services, Speech } from './services.ts'
 export { inProcessFiles } from './transfer/index.ts'
-export { defaultArrivalTimeoutMs } from './trpc.ts'
-export { versionedView, versionOf } from './versions.ts'
+export { type ByteRange, ByteStream, byteStream } from './values/byte-stream.ts'
+export { clockToleranceMs } from './values/clock.ts'
+export { authenticationCode, isSameSecret, randomSecret } from './values/secrets.ts'

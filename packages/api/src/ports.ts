@@ -3,7 +3,7 @@
 import type { LanguageCode, UploadedFile } from '@wordtide/contract'
 import type { ExportedList, ExportedPages, ReadOptions } from '@wordtide/transfer'
 import type { ImportFile } from '@wordtide/transfer/import'
-import type { ByteRange } from './byte-stream.ts'
+import type { ByteRange } from './values/byte-stream.ts'
 
 /** A message as text and as HTML. */
 export interface Mail {

@@ -2,7 +2,6 @@ import { feedbacks, imageFiles, lists, userUsage, vocs } from '@wordtide/db'
 import { testEngine } from '@wordtide/db/testing'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { newId } from './ids.ts'
 import { normalizeStoredImages } from './images/index.ts'
 import type { Quotas } from './services.ts'
 import {
@@ -18,6 +17,7 @@ import {
   testServices,
   vocFields,
 } from './testing/index.ts'
+import { newId } from './values/ids.ts'
 
 const quotas: Quotas = { lists: 2, vocabularies: 3, imagesMb: 1, feedbacks: 2 }
 const failure = (key: string, limit: number) => ({ cause: { key, limit } })

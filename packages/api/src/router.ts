@@ -1,6 +1,7 @@
 import { accessTokensRouter } from './access-tokens/router.ts'
 import { accountsRouter } from './accounts/router.ts'
 import { audioRouter } from './audio/router.ts'
+import { trpc } from './calls/trpc.ts'
 import { choicesRouter } from './choices/router.ts'
 import { feedbackRouter } from './feedback/router.ts'
 import { listsRouter } from './lists/router.ts'
@@ -10,7 +11,6 @@ import { ratingsRouter } from './ratings/router.ts'
 import { reviewsRouter } from './reviews/router.ts'
 import { sharesRouter } from './shares/router.ts'
 import { transferRouter } from './transfer/router.ts'
-import { trpc } from './trpc.ts'
 import { vocsRouter } from './vocs/router.ts'
 
 /** All procedures by feature. */

@@ -1,5 +1,5 @@
-import { networkOf } from './network.ts'
 import type { Log } from './ports.ts'
+import { networkOf } from './values/network.ts'
 
 /** Changes of an account's protection, and signs of an attack on it or of an attempt to use up the server. */
 export type SecurityEvent =

@@ -1,6 +1,6 @@
 import type { LanguageCode, VoiceView } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
-import type { AppError } from './errors.ts'
+import type { AppError } from './calls/errors.ts'
 import type { AnkiPackages, ImageStore, Log, Mailer, VocabularyFiles } from './ports.ts'
 
 /** The services of every procedure and every job. */

@@ -2,7 +2,7 @@ import { type JobName, jobs, type Observer, type QueueLength } from '@wordtide/a
 import { errorCatalogue } from '@wordtide/contract'
 import type { ConnectionCounts } from '@wordtide/db'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { RequestObserver } from '../plugins/request-outcome.ts'
+import type { RequestObserver } from '../plugins/http/request-outcome.ts'
 import { createQueueReader } from './queue-length.ts'
 
 /** The upper bounds in seconds: light procedures take a millisecond or two, and a client waits for thirty seconds. */

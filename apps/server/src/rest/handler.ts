@@ -12,8 +12,8 @@ import {
   translateError,
 } from '@wordtide/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { varyByCoding } from '../plugins/compression.ts'
-import { contextOf } from '../plugins/session.ts'
+import { contextOf } from '../plugins/access/session.ts'
+import { varyByCoding } from '../plugins/http/compression.ts'
 import type { Uploads } from '../transfer/uploads.ts'
 import { sendStream } from './files.ts'
 import { readKey, replayHeader } from './idempotency.ts'

@@ -32,7 +32,7 @@ const TimeZoneCheck = lazy(async () => {
   }
 })
 
-const loadVocEditor = async () => (await import('../features/vocs/voc-dialogs.tsx')).EditVocDialog
+const loadVocEditor = async () => (await import('../features/vocs/form/voc-dialogs.tsx')).EditVocDialog
 
 // For the time zone, and so that a review has its intervals at once.
 const oncePerVisit = { staleTime: Number.POSITIVE_INFINITY, ...outOfBatch }

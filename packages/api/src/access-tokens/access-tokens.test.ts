@@ -2,7 +2,7 @@ import { limits } from '@wordtide/contract'
 import { accessTokens } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { runJob } from '../jobs.ts'
+import { runJob } from '../flow/jobs.ts'
 import {
   createUser,
   day,

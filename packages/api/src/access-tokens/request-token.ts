@@ -1,11 +1,11 @@
 import { accessTokens, type Inputs, statement, users } from '@wordtide/db'
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
-import type { RequestToken, TokenHolder } from '../context.ts'
-import { minuteMs } from '../durations.ts'
-import { AppError } from '../errors.ts'
-import { randomSecret, sha256Of } from '../secrets.ts'
+import type { RequestToken, TokenHolder } from '../calls/context.ts'
+import { AppError } from '../calls/errors.ts'
 import type { Services } from '../services.ts'
 import { viewUser } from '../users/index.ts'
+import { minuteMs } from '../values/durations.ts'
+import { randomSecret, sha256Of } from '../values/secrets.ts'
 
 /** The precision of `lastUsedAt`: it is written at most once in this time. */
 const lastUsedPrecisionMs = minuteMs

@@ -5,8 +5,8 @@ import {
   emptyView,
   newAccessTokenView,
 } from '@wordtide/contract'
-import { sessionProcedure } from '../procedures.ts'
-import { trpc } from '../trpc.ts'
+import { sessionProcedure } from '../calls/procedures.ts'
+import { trpc } from '../calls/trpc.ts'
 import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens.ts'
 
 export const accessTokensRouter = trpc.router({

@@ -1,9 +1,9 @@
 import { type Database, invitations } from '@wordtide/db'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import { dayMs } from '../durations.ts'
-import { AppError } from '../errors.ts'
-import { sha256Of } from '../secrets.ts'
+import { AppError } from '../calls/errors.ts'
 import type { Services } from '../services.ts'
+import { dayMs } from '../values/durations.ts'
+import { sha256Of } from '../values/secrets.ts'
 
 /** The time for which the operator sees an invitation after it has expired. */
 const expiredShownMs = 30 * dayMs

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dayMs } from '../durations.ts'
-import { newId } from '../ids.ts'
-import { randomSecret } from '../secrets.ts'
+import { dayMs } from '../values/durations.ts'
+import { newId } from '../values/ids.ts'
+import { randomSecret } from '../values/secrets.ts'
 import { createRequestBrowser } from './known-browsers.ts'
 
 const year = 365 * dayMs

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { BrowserChange, KnowingAccount, RequestBrowser } from '../context.ts'
-import { dayMs } from '../durations.ts'
-import { authenticationCode, isAuthentic, randomSecret } from '../secrets.ts'
+import type { BrowserChange, KnowingAccount, RequestBrowser } from '../calls/context.ts'
 import type { Services } from '../services.ts'
 import { unknownUserId } from '../users/index.ts'
+import { dayMs } from '../values/durations.ts'
+import { authenticationCode, isAuthentic, randomSecret } from '../values/secrets.ts'
 
 /** The time for which browsers and networks are known after a sign-in. Browsers keep no cookie for much longer. */
 export const knownForMs = 365 * dayMs

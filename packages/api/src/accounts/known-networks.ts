@@ -1,9 +1,9 @@
 import { type Database, knownNetworks } from '@wordtide/db'
 import { and, asc, desc, eq, gt, lte, notInArray } from 'drizzle-orm'
-import type { Context } from '../context.ts'
-import { networkOf } from '../network.ts'
-import { authenticationCode } from '../secrets.ts'
+import type { Context } from '../calls/context.ts'
 import type { Services } from '../services.ts'
+import { networkOf } from '../values/network.ts'
+import { authenticationCode } from '../values/secrets.ts'
 import { knownForMs } from './known-browsers.ts'
 
 /** The maximum number of networks that an account knows: those of the latest sign-ins. */

@@ -1,13 +1,13 @@
 import { type Database, tokens } from '@wordtide/db'
 import { and, eq, exists, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Context } from '../context.ts'
-import { hourMs } from '../durations.ts'
-import { emailKey } from '../email-key.ts'
+import type { Context } from '../calls/context.ts'
 import { countMailboxAttempt } from '../limits/index.ts'
 import { queueLinkMail } from '../mail/index.ts'
-import { randomSecret, sha256Of } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { findUser, lockUser, unknownUserId } from '../users/index.ts'
+import { hourMs } from '../values/durations.ts'
+import { emailKey } from '../values/email-key.ts'
+import { randomSecret, sha256Of } from '../values/secrets.ts'
 
 /** A token in a mailed link proves that a user reads the mailbox. */
 type TokenKind = (typeof tokens.$inferSelect)['kind']

@@ -1,7 +1,7 @@
 import { knownNetworks, mailQueue, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { Context } from '../context.ts'
+import type { Context } from '../calls/context.ts'
 import {
   createList,
   createUser,

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '../flow/concurrency-limiter.ts'
 import type { Services } from '../services.ts'
 
 /** OWASP's minimum for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */

@@ -8,9 +8,9 @@ import {
   signUpInput,
   signUpView,
 } from '@wordtide/contract'
-import { ada, password, token } from '../examples.ts'
-import { protectedProcedure, publicProcedure } from '../procedures.ts'
-import { trpc } from '../trpc.ts'
+import { ada, password, token } from '../calls/examples.ts'
+import { protectedProcedure, publicProcedure } from '../calls/procedures.ts'
+import { trpc } from '../calls/trpc.ts'
 import { activate } from './activation.ts'
 import { requestLinkMail } from './mailed-links.ts'
 import { resetPassword } from './password-reset.ts'

@@ -3,12 +3,12 @@ import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { type Database, type Inputs, sessions, statement, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
-import { clockToleranceMs } from '../clock.ts'
-import type { RequestCredentials, RequestSession, SessionChange } from '../context.ts'
-import { dayMs } from '../durations.ts'
-import { AppError } from '../errors.ts'
+import type { RequestCredentials, RequestSession, SessionChange } from '../calls/context.ts'
+import { AppError } from '../calls/errors.ts'
 import type { Services } from '../services.ts'
 import { type UserRow, viewUser } from '../users/index.ts'
+import { clockToleranceMs } from '../values/clock.ts'
+import { dayMs } from '../values/durations.ts'
 
 // The only file that uses the session library.
 

@@ -1,9 +1,9 @@
 import { type Database, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
-import type { Context } from '../context.ts'
-import { randomSecret } from '../secrets.ts'
+import type { Context } from '../calls/context.ts'
 import { logSecurityEvent } from '../security-events.ts'
 import { queueNotice, type UserRow } from '../users/index.ts'
+import { randomSecret } from '../values/secrets.ts'
 import { rememberNetwork } from './known-networks.ts'
 
 /**

@@ -2,9 +2,7 @@ import { mailQueue, rateLimits, tokens, users } from '@wordtide/db'
 import { explainedDatabase, isFullScope, testEngine } from '@wordtide/db/testing'
 import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { newId } from '../ids.ts'
-import { runJob } from '../jobs.ts'
-import { sha256Of } from '../secrets.ts'
+import { runJob } from '../flow/jobs.ts'
 import {
   createUser,
   day,
@@ -15,6 +13,8 @@ import {
   testServices,
   uniqueEmail,
 } from '../testing/index.ts'
+import { newId } from '../values/ids.ts'
+import { sha256Of } from '../values/secrets.ts'
 import { deleteUnactivatedAccounts } from './unactivated.ts'
 
 /** Signs up without activating the account. */

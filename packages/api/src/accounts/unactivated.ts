@@ -1,8 +1,8 @@
 import { type Database, mailQueue, users } from '@wordtide/db'
 import { and, asc, inArray, isNull, lte } from 'drizzle-orm'
-import { dayMs } from '../durations.ts'
 import { forgetAttempts } from '../limits/index.ts'
 import type { Services } from '../services.ts'
+import { dayMs } from '../values/durations.ts'
 
 /** The time that an account has for its activation. */
 const waitingMs = 30 * dayMs

@@ -1,9 +1,9 @@
 import { users, violationOf } from '@wordtide/db'
 import * as z from 'zod'
 import { createMailedLink } from '../accounts/index.ts'
-import { emailKey } from '../email-key.ts'
-import { newId } from '../ids.ts'
 import { logSecurityEvent } from '../security-events.ts'
+import { emailKey } from '../values/email-key.ts'
+import { newId } from '../values/ids.ts'
 import { AdminError, type AdminServices } from './services.ts'
 import { adminUser, viewAdminUser } from './users.ts'
 

@@ -2,8 +2,8 @@ import { imageFiles, lists } from '@wordtide/db'
 import { type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../ids.ts'
 import { createList, createUser, createVocabulary, pngBytes, pngFile, testServices } from '../testing/index.ts'
+import { newId } from '../values/ids.ts'
 import { checkImages } from './index.ts'
 
 const hourMs = 3_600_000

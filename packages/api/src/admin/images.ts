@@ -2,9 +2,9 @@ import { type Database, imageFiles, lists, users, vocs } from '@wordtide/db'
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
-import { isId } from '../ids.ts'
 import { graceMs } from '../images/index.ts'
-import { inIndexOrder, pages } from '../row-pages.ts'
+import { inIndexOrder, pages } from '../paging/row-pages.ts'
+import { isId } from '../values/ids.ts'
 import type { AdminServices } from './services.ts'
 
 /** A list or a vocabulary whose image file is missing. */

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { signInWithGoogle } from '../accounts/index.ts'
-import { runJob } from '../jobs.ts'
+import { runJob } from '../flow/jobs.ts'
 import { mailboxLimits } from '../limits/index.ts'
 import {
   createUser,

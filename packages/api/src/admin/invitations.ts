@@ -1,9 +1,9 @@
 import { invitations } from '@wordtide/db'
 import { desc, eq } from 'drizzle-orm'
 import * as z from 'zod'
-import { dayMs } from '../durations.ts'
-import { newId } from '../ids.ts'
-import { randomSecret, sha256Of } from '../secrets.ts'
+import { dayMs } from '../values/durations.ts'
+import { newId } from '../values/ids.ts'
+import { randomSecret, sha256Of } from '../values/secrets.ts'
 import { AdminError, type AdminServices } from './services.ts'
 
 /** An invitation as the operator sees it. Times are unix milliseconds. Its secret is not stored. */

@@ -1,6 +1,6 @@
 import { leases } from '@wordtide/db'
 import { expect, it } from 'vitest'
-import { jobs, runJob } from '../jobs.ts'
+import { jobs, runJob } from '../flow/jobs.ts'
 import { type TestServices, testServices } from '../testing/index.ts'
 import { listJobs } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { leases } from '@wordtide/db'
 import * as z from 'zod'
-import { isHeld, jobs, leaseMs } from '../jobs.ts'
+import { isHeld, jobs, leaseMs } from '../flow/jobs.ts'
 import type { AdminServices } from './services.ts'
 
 /** A background job. Times are unix milliseconds; null stands for never. */

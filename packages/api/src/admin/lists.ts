@@ -1,7 +1,7 @@
 import { lists, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
-import { AppError } from '../errors.ts'
+import { AppError } from '../calls/errors.ts'
 import { unpublishList as makePrivate } from '../lists/index.ts'
 import { AdminError, type AdminServices } from './services.ts'
 

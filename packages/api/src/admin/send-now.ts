@@ -1,7 +1,7 @@
-import { newId } from '../ids.ts'
 import type { MailText } from '../mail/index.ts'
 import type { Mail } from '../ports.ts'
-import { storedReason } from '../stored-reason.ts'
+import { newId } from '../values/ids.ts'
+import { storedReason } from '../values/stored-reason.ts'
 import { AdminError, type AdminServices } from './services.ts'
 
 /** Sends a mail at once, without the queue. Returns what identifies it; throws AdminError with the mail server's reason. */

@@ -2,7 +2,7 @@ import { users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { signInWithGoogle } from '../accounts/index.ts'
-import { runJob } from '../jobs.ts'
+import { runJob } from '../flow/jobs.ts'
 import {
   createList,
   createUser,

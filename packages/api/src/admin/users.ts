@@ -1,8 +1,8 @@
 import { type Database, users } from '@wordtide/db'
 import { asc, gt } from 'drizzle-orm'
 import * as z from 'zod'
-import { emailKey } from '../email-key.ts'
 import { findUser, lockUser, type UserRow } from '../users/index.ts'
+import { emailKey } from '../values/email-key.ts'
 import { AdminError, type AdminServices } from './services.ts'
 
 /** A user as the operator sees one. Times are unix milliseconds; null stands for never. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptLimits } from '../attempt-limits.ts'
+import { attemptLimits } from '../flow/attempt-limits.ts'
 import {
   createList,
   createUser,

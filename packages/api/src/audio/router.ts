@@ -1,8 +1,8 @@
 import { ttsInput, voicesView } from '@wordtide/contract'
-import { byteStream } from '../byte-stream.ts'
-import { voc } from '../examples.ts'
-import { protectedProcedure } from '../procedures.ts'
-import { trpc } from '../trpc.ts'
+import { voc } from '../calls/examples.ts'
+import { protectedProcedure } from '../calls/procedures.ts'
+import { trpc } from '../calls/trpc.ts'
+import { byteStream } from '../values/byte-stream.ts'
 import { speak } from './speak.ts'
 
 export const audioRouter = trpc.router({

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../errors.ts'
+import { AppError } from '../calls/errors.ts'
 import type { SpeechEngine } from '../ports.ts'
 import { memoryAudioCache, spellingEngine, spokenText } from '../testing/index.ts'
 import { createSpeech } from './speech.ts'

@@ -1,6 +1,6 @@
 import { languages, languagesView, partOfSpeechCodes, partsOfSpeech, partsOfSpeechView } from '@wordtide/contract'
-import { openProcedure } from '../procedures.ts'
-import { trpc } from '../trpc.ts'
+import { openProcedure } from '../calls/procedures.ts'
+import { trpc } from '../calls/trpc.ts'
 
 /** They change with a release only. */
 const maxAge = 3600

@@ -1,6 +1,6 @@
 import { feedbackInput, feedbackView } from '@wordtide/contract'
-import { protectedProcedure } from '../procedures.ts'
-import { trpc } from '../trpc.ts'
+import { protectedProcedure } from '../calls/procedures.ts'
+import { trpc } from '../calls/trpc.ts'
 import { sendFeedback } from './send.ts'
 
 export const feedbackRouter = trpc.router({

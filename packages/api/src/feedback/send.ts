@@ -2,12 +2,12 @@ import type { feedbackInput } from '@wordtide/contract'
 import { feedbacks } from '@wordtide/db'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type * as z from 'zod'
-import { clockToleranceMs } from '../clock.ts'
-import type { UserContext } from '../context.ts'
-import { dayMs } from '../durations.ts'
-import { AppError } from '../errors.ts'
-import { newId } from '../ids.ts'
+import type { UserContext } from '../calls/context.ts'
+import { AppError } from '../calls/errors.ts'
 import { lockUser } from '../users/index.ts'
+import { clockToleranceMs } from '../values/clock.ts'
+import { dayMs } from '../values/durations.ts'
+import { newId } from '../values/ids.ts'
 
 /** Stores feedback for the operator and returns its reference; FEEDBACK_QUOTA_REACHED. */
 export async function sendFeedback(

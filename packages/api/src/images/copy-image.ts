@@ -1,7 +1,7 @@
 import { imageFiles } from '@wordtide/db'
 import { eq, sql } from 'drizzle-orm'
-import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { newId } from '../values/ids.ts'
 import { removeFiles, removeIfRejected } from './image-files.ts'
 
 /**

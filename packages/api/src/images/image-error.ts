@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@wordtide/contract'
-import { AppError } from '../errors.ts'
+import { AppError } from '../calls/errors.ts'
 
 /** The possible errors in the bytes of an image. */
 type ImageErrorKey = 'INVALID_IMAGE' | 'BROKEN_IMAGE' | 'TOO_MANY_PIXELS'

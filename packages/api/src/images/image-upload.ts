@@ -1,6 +1,6 @@
 import { imageInput, imageTypeOf, limits, messages } from '@wordtide/contract'
-import { AppError } from '../errors.ts'
-import { parseJson } from '../json.ts'
+import { AppError } from '../calls/errors.ts'
+import { parseJson } from '../calls/json.ts'
 import { decodedBytesOf, dimensionsOf } from './dimensions.ts'
 import { imageError, invalidImage } from './image-error.ts'
 import { normalizeImage } from './normalize.ts'

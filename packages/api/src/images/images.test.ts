@@ -4,7 +4,6 @@ import { testDatabaseUrl, testEngine } from '@wordtide/db/testing'
 import { eq, inArray } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newId } from '../ids.ts'
 import {
   createList,
   createUser,
@@ -18,6 +17,7 @@ import {
   testServices,
   vocFields,
 } from '../testing/index.ts'
+import { newId } from '../values/ids.ts'
 import { dimensionsOf } from './dimensions.ts'
 import { sweepImages, writeWithImage } from './image-files.ts'
 import { acceptImage, checkHeader, readImageUpload } from './image-upload.ts'

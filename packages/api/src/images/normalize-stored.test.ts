@@ -2,7 +2,7 @@ import { imageFiles } from '@wordtide/db'
 import { and, inArray, not } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { runJob } from '../jobs.ts'
+import { runJob } from '../flow/jobs.ts'
 import {
   createList,
   createUser,

@@ -3,7 +3,7 @@ import { answerPeriods, reviewCounts, reviewPeriods, reviews, vocCounts } from '
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../errors.ts'
+import { AppError } from '../calls/errors.ts'
 import {
   createList,
   createUser,

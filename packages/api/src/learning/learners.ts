@@ -17,7 +17,7 @@ import {
   vocCounts,
 } from '@wordtide/db'
 import { type AnyColumn, and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
-import { clockToleranceMs } from '../clock.ts'
+import { clockToleranceMs } from '../values/clock.ts'
 
 /**
  * `lists.learnersCount` counts the users who have at least one review in the list: those whose row in `learners` has a

@@ -4,8 +4,8 @@ import { migrate, migrateUntil, testPlace } from '@wordtide/db/testing'
 import { DEFAULT_INTERVALS, PRESETS } from '@wordtide/scheduling'
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { newId } from '../ids.ts'
 import { createUser, day, miscounts, type TestServices, testCaller, testServices } from '../testing/index.ts'
+import { newId } from '../values/ids.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * day)

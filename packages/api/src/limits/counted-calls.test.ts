@@ -1,9 +1,8 @@
 import { rateLimits } from '@wordtide/db'
 import { and, eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { attemptLimits } from '../attempt-limits.ts'
-import { respondOnce } from '../idempotency.ts'
-import { newId } from '../ids.ts'
+import { respondOnce } from '../calls/idempotency.ts'
+import { attemptLimits } from '../flow/attempt-limits.ts'
 import { createCaller } from '../router.ts'
 import {
   createList,
@@ -18,6 +17,7 @@ import {
   uniqueEmail,
 } from '../testing/index.ts'
 import { contextOf } from '../testing/keyed-requests.ts'
+import { newId } from '../values/ids.ts'
 import { countAttempt } from './rate-limits.ts'
 
 const minute = 60_000

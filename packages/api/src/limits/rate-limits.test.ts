@@ -1,9 +1,8 @@
 import { rateLimits } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { createContext } from '../create-context.ts'
+import { createContext } from '../calls/create-context.ts'
 import { createCaller } from '../router.ts'
-import { sha256Of } from '../secrets.ts'
 import {
   createUser,
   goodPassword,
@@ -15,6 +14,7 @@ import {
   uniqueEmail,
   uniqueIp,
 } from '../testing/index.ts'
+import { sha256Of } from '../values/secrets.ts'
 import { cleanUpLimits, mailboxLimits } from './index.ts'
 
 const from = (services: TestServices, ip: string) => createCaller(createContext(services, { sessionId: undefined, ip }))

@@ -1,14 +1,20 @@
 import { type Database, type Inputs, rateLimits, statement } from '@wordtide/db'
 import { gt, inArray, lte, or, sql } from 'drizzle-orm'
-import { type Attempt, attemptLimits, type Bound, type CountedCall, type UserCountedBy } from '../attempt-limits.ts'
-import { clockToleranceMs } from '../clock.ts'
-import type { Context } from '../context.ts'
-import { dayMs } from '../durations.ts'
-import { AppError } from '../errors.ts'
-import { networkOf } from '../network.ts'
-import { sha256Of } from '../secrets.ts'
+import type { Context } from '../calls/context.ts'
+import { AppError } from '../calls/errors.ts'
+import {
+  type Attempt,
+  attemptLimits,
+  type Bound,
+  type CountedCall,
+  type UserCountedBy,
+} from '../flow/attempt-limits.ts'
 import { logSecurityEvent, type SecurityEvent } from '../security-events.ts'
 import type { Services } from '../services.ts'
+import { clockToleranceMs } from '../values/clock.ts'
+import { dayMs } from '../values/durations.ts'
+import { networkOf } from '../values/network.ts'
+import { sha256Of } from '../values/secrets.ts'
 
 /** The longest window of all attempts that are counted: a day. */
 const longestWindowMs = dayMs

@@ -1,4 +1,4 @@
-import type { RateLimitState, RequestRateLimit } from '../context.ts'
+import type { RateLimitState, RequestRateLimit } from '../calls/context.ts'
 
 /** Creates the record of the limits that one request meets. */
 export function createRequestRateLimit(): RequestRateLimit {

@@ -1,6 +1,6 @@
 import { arrayText, type Database, type Inputs, imageFiles, statement, userUsage } from '@wordtide/db'
 import { eq, sql, sum } from 'drizzle-orm'
-import { AppError } from '../errors.ts'
+import { AppError } from '../calls/errors.ts'
 import type { Services } from '../services.ts'
 
 const bytesPerMegabyte = 1_048_576

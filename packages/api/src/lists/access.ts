@@ -1,8 +1,8 @@
 import type { ErrorKey } from '@wordtide/contract'
 import { type Database, type Inputs, lists, shares, statement } from '@wordtide/db'
 import { and, eq, getTableColumns, isNotNull, or, type Placeholder } from 'drizzle-orm'
-import { AppError } from '../errors.ts'
-import { isId } from '../ids.ts'
+import { AppError } from '../calls/errors.ts'
+import { isId } from '../values/ids.ts'
 import { type Action, may, type Relation, relationOf } from './policy.ts'
 
 const { searchKey, nameKey, ratingRank, learnersRank, ...columns } = getTableColumns(lists)

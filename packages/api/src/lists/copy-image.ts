@@ -1,9 +1,9 @@
 import { type Database, lists } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from '../calls/context.ts'
+import { nextModification } from '../calls/versions.ts'
 import { copyImage } from '../images/index.ts'
 import { replaceImageInUsage } from '../limits/index.ts'
-import { nextModification } from '../versions.ts'
 import { accessList } from './access.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { type Database, imageFiles, lists, vocs } from '@wordtide/db'
 import { and, eq, inArray, isNotNull, type SQL, sum } from 'drizzle-orm'
 import { union, unionAll } from 'drizzle-orm/pg-core'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from '../calls/context.ts'
+import { checkVersion } from '../calls/versions.ts'
 import { removeFiles } from '../images/index.ts'
 import { changeUsage } from '../limits/index.ts'
-import { checkVersion } from '../versions.ts'
 import { accessList } from './access.ts'
 import { viewListRow } from './view.ts'
 

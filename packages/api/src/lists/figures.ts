@@ -1,5 +1,5 @@
 import type { ListsWith } from '@wordtide/contract'
-import type { ReaderContext } from '../context.ts'
+import type { ReaderContext } from '../calls/context.ts'
 import { lastReviewsOf, progressOfLists, type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
 
 /** The figures of the user's learning that a page of lists has, and the settings from which they follow. */

@@ -1,7 +1,7 @@
 import { type Database, learners, learningOrder, lists, neverReviewed } from '@wordtide/db'
 import { and, desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { cursorDate, cursorId, keyset } from '../paging.ts'
+import { cursorDate, cursorId, keyset } from '../paging/paging.ts'
 import { type PageBounds, type PageValues, preparePages } from './pages.ts'
 import { selectedOfList } from './view.ts'
 

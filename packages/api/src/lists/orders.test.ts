@@ -8,8 +8,7 @@ import {
 import { learners, lists } from '@wordtide/db'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { newId } from '../ids.ts'
-import { compareText, fold, searchKey } from '../search.ts'
+import { compareText, fold, searchKey } from '../paging/search.ts'
 import {
   createList,
   createUser,
@@ -19,6 +18,7 @@ import {
   type TestUser,
   testServices,
 } from '../testing/index.ts'
+import { newId } from '../values/ids.ts'
 
 interface Figures {
   name: string

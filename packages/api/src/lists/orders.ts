@@ -2,7 +2,7 @@ import type { PublicListSort } from '@wordtide/contract'
 import { lists } from '@wordtide/db'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
-import { cursorDate, cursorId, cursorText } from '../paging.ts'
+import { cursorDate, cursorId, cursorText } from '../paging/paging.ts'
 import type { ListRow } from './access.ts'
 
 /** An order of lists that indexes have: those of `tables/lists.ts`, of one's own and of public lists, of all languages and of one. */

@@ -12,11 +12,11 @@ import {
   setListImageInput,
   updateListInput,
 } from '@wordtide/contract'
-import { byteStream } from '../byte-stream.ts'
-import { list, listFields, listImageId, listRow, next } from '../examples.ts'
+import { list, listFields, listImageId, listRow, next } from '../calls/examples.ts'
+import { protectedProcedure, protectedUploadProcedure, readingProcedure } from '../calls/procedures.ts'
+import { trpc } from '../calls/trpc.ts'
 import { loadImage } from '../images/index.ts'
-import { protectedProcedure, protectedUploadProcedure, readingProcedure } from '../procedures.ts'
-import { trpc } from '../trpc.ts'
+import { byteStream } from '../values/byte-stream.ts'
 import { accessList } from './access.ts'
 import { changeListImage } from './change-image.ts'
 import { createList } from './create.ts'

@@ -1,7 +1,7 @@
 import { type Database, lists } from '@wordtide/db'
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { contains, containsAmongAll, fold } from '../search.ts'
+import { contains, containsAmongAll, fold } from '../paging/search.ts'
 
 /** For a user with more lists, a search reads all users' lists that contain the text instead of all lists of the user. */
 const maxListsRead = 2000

@@ -1,7 +1,7 @@
 import { type Database, lists } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
-import { AppError } from '../errors.ts'
-import { nextModification } from '../versions.ts'
+import { AppError } from '../calls/errors.ts'
+import { nextModification } from '../calls/versions.ts'
 import { accessList } from './access.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { imagePathOf, type ListItemView, type ListRowView, type ListView, languageCode } from '@wordtide/contract'
 import { type Database, type Inputs, lists, shares, statement, users } from '@wordtide/db'
 import { eq, type Placeholder, sql } from 'drizzle-orm'
-import type { ReaderContext } from '../context.ts'
+import type { ReaderContext } from '../calls/context.ts'
 import { progressOfLists, type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
 import { type AccessibleList, accessList, type ListRow, listColumns, shareOf } from './access.ts'
 import { type FigureSettings, figuresOfLists } from './figures.ts'

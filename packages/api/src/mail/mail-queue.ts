@@ -1,11 +1,11 @@
 import { type Database, mailQueue } from '@wordtide/db'
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
-import { clockToleranceMs } from '../clock.ts'
-import { dayMs, minuteMs } from '../durations.ts'
-import { newId } from '../ids.ts'
 import type { Mail } from '../ports.ts'
 import type { Services } from '../services.ts'
-import { storedReason } from '../stored-reason.ts'
+import { clockToleranceMs } from '../values/clock.ts'
+import { dayMs, minuteMs } from '../values/durations.ts'
+import { newId } from '../values/ids.ts'
+import { storedReason } from '../values/stored-reason.ts'
 
 type QueuedMail = typeof mailQueue.$inferSelect
 export type MailKind = QueuedMail['kind']

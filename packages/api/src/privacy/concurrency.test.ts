@@ -2,7 +2,7 @@ import { learners, lists, ratings, users, vocs } from '@wordtide/db'
 import { testEngine } from '@wordtide/db/testing'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '../errors.ts'
+import { AppError } from '../calls/errors.ts'
 import { createList, createUser, miscounts, testServices, vocFields } from '../testing/index.ts'
 
 /** Only with several connections: the embedded engine has one and would run these one after another. */

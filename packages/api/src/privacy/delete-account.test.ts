@@ -4,7 +4,6 @@ import { blockSize } from '@wordtide/scheduling'
 import { getTableColumns, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
-import { newId } from '../ids.ts'
 import { sweepImages } from '../images/index.ts'
 import {
   createList,
@@ -22,6 +21,7 @@ import {
   uniqueEmail,
   vocFields,
 } from '../testing/index.ts'
+import { newId } from '../values/ids.ts'
 
 const tables = Object.values(database).filter((value) => is(value, PgTable))
 

@@ -4,7 +4,7 @@ import { type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
-import { jsonText } from '../json-text.ts'
+import { jsonText } from '../calls/json-text.ts'
 import { createUser, insertVocabularies, type TestUser, testCaller, testServices } from '../testing/index.ts'
 import { ownLists } from './export-lists.ts'
 

@@ -1,10 +1,10 @@
 import { learners, reviewResults, reviews } from '@wordtide/db'
 import { dueAt } from '@wordtide/scheduling'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { UserContext } from '../context.ts'
-import type { Json } from '../json-text.ts'
+import type { UserContext } from '../calls/context.ts'
+import type { Json } from '../calls/json-text.ts'
 import { type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
-import { batchSize, byList, firstId, inIndexOrder, pages, remainingLists, startsAt } from '../row-pages.ts'
+import { batchSize, byList, firstId, inIndexOrder, pages, remainingLists, startsAt } from '../paging/row-pages.ts'
 
 /**
  * Reviews per query. No index has their order, so that each query sorts the rest of a list: larger pages mean fewer sorts. As objects they

@@ -1,9 +1,9 @@
 import { suspensions } from '@wordtide/db'
 import { and, eq } from 'drizzle-orm'
-import type { UserContext } from '../context.ts'
-import type { Json } from '../json-text.ts'
-import { keyset } from '../paging.ts'
-import { pages } from '../row-pages.ts'
+import type { UserContext } from '../calls/context.ts'
+import type { Json } from '../calls/json-text.ts'
+import { keyset } from '../paging/paging.ts'
+import { pages } from '../paging/row-pages.ts'
 
 /** Suspensions per query. */
 const pageSize = 1000

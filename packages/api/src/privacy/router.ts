@@ -1,8 +1,8 @@
 import { emptyView } from '@wordtide/contract'
-import { ByteStream, byteStream } from '../byte-stream.ts'
-import { openDownload } from '../downloads.ts'
-import { protectedProcedure, sessionProcedure } from '../procedures.ts'
-import { trpc } from '../trpc.ts'
+import { protectedProcedure, sessionProcedure } from '../calls/procedures.ts'
+import { trpc } from '../calls/trpc.ts'
+import { openDownload } from '../flow/downloads.ts'
+import { ByteStream, byteStream } from '../values/byte-stream.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export.ts'
 

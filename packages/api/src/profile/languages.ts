@@ -8,9 +8,9 @@ import {
 import { userLanguages, violationOf } from '@wordtide/db'
 import { and, asc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { UserContext } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { isId, newId } from '../ids.ts'
+import type { UserContext } from '../calls/context.ts'
+import { AppError } from '../calls/errors.ts'
+import { isId, newId } from '../values/ids.ts'
 
 /** Returns the user's languages in the order in which they were added. Each occurs once, so they are not paged. */
 export async function listLanguages({ db, user }: UserContext): Promise<UserLanguageView[]> {

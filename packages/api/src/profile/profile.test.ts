@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '../ids.ts'
 import { createList, createUser, testCaller, testServices } from '../testing/index.ts'
+import { newId } from '../values/ids.ts'
 
 const refusedAs = (key: string) => ({ cause: { key } })
 

@@ -10,9 +10,9 @@ import {
 } from '@wordtide/contract'
 import { users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
-import { profileLanguage } from '../examples.ts'
-import { protectedProcedure, sessionProcedure } from '../procedures.ts'
-import { trpc } from '../trpc.ts'
+import { profileLanguage } from '../calls/examples.ts'
+import { protectedProcedure, sessionProcedure } from '../calls/procedures.ts'
+import { trpc } from '../calls/trpc.ts'
 import { createLanguage, deleteLanguage, listLanguages, updateLanguage } from './languages.ts'
 
 const { id, ...fields } = profileLanguage

@@ -2,7 +2,7 @@ import type { RatingView, rateInput } from '@wordtide/contract'
 import { type Database, lists, ratings } from '@wordtide/db'
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from '../calls/context.ts'
 import { accessList } from '../lists/index.ts'
 
 /** The user's rating of a list, 0 if there is none; LIST_NOT_FOUND. */

@@ -1,7 +1,7 @@
 import { getRatingInput, rateInput, ratingView } from '@wordtide/contract'
-import { list } from '../examples.ts'
-import { protectedProcedure } from '../procedures.ts'
-import { trpc } from '../trpc.ts'
+import { list } from '../calls/examples.ts'
+import { protectedProcedure } from '../calls/procedures.ts'
+import { trpc } from '../calls/trpc.ts'
 import { getRating, rateList } from './ratings.ts'
 
 export const ratingsRouter = trpc.router({

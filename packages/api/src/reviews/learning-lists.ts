@@ -15,9 +15,9 @@ import {
   vocs,
 } from '@wordtide/db'
 import { type AnyColumn, and, desc, eq, isNotNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { AppError } from '../errors.ts'
-import { isId } from '../ids.ts'
+import { AppError } from '../calls/errors.ts'
 import { isOwnedOrShared, isVisible, shareOf } from '../lists/index.ts'
+import { isId } from '../values/ids.ts'
 
 /** A list that a user learns, as far as a queue of certain review types needs it. */
 export interface LearningList {

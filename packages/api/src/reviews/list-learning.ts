@@ -2,7 +2,7 @@ import type { learningListsInput, learningListsView } from '@wordtide/contract'
 import { type Database, learners, learningOrder, lists, neverReviewed, shares } from '@wordtide/db'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { ReaderContext } from '../context.ts'
+import type { ReaderContext } from '../calls/context.ts'
 import { reviewSettingsOf } from '../learning/index.ts'
 import {
   type ListSearch,
@@ -12,7 +12,7 @@ import {
   shareOf,
   viewWithProgress,
 } from '../lists/index.ts'
-import { cursorDate, cursorId, cutPage, pageCursor } from '../paging.ts'
+import { cursorDate, cursorId, cutPage, pageCursor } from '../paging/paging.ts'
 import { isLearning } from './learning-lists.ts'
 
 /** The date is null if the last list of the page was never reviewed. */

@@ -2,9 +2,9 @@ import type { suspendedInput, suspendedView } from '@wordtide/contract'
 import { suspensions, vocs } from '@wordtide/db'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
-import type { ReaderContext } from '../context.ts'
+import type { ReaderContext } from '../calls/context.ts'
 import { accessList } from '../lists/index.ts'
-import { cursorId, cursorText, cutPage, keyset, pageCursor } from '../paging.ts'
+import { cursorId, cursorText, cutPage, keyset, pageCursor } from '../paging/paging.ts'
 
 const byTerm = pageCursor('suspended', z.tuple([cursorText, cursorId]))
 

@@ -1,4 +1,4 @@
-import type { UserContext } from '../context.ts'
+import type { UserContext } from '../calls/context.ts'
 import { resetLearning } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
 import { lockUser } from '../users/index.ts'

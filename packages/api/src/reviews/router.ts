@@ -16,18 +16,18 @@ import {
   suspendedView,
   todayView,
 } from '@wordtide/contract'
-import { dueAt, exampleSettings, list, reviewedAt, voc } from '../examples.ts'
-import { protectedProcedure, readingProcedure } from '../procedures.ts'
-import { trpc } from '../trpc.ts'
-import { countCards, countNew } from './card-counts.ts'
+import { dueAt, exampleSettings, list, reviewedAt, voc } from '../calls/examples.ts'
+import { protectedProcedure, readingProcedure } from '../calls/procedures.ts'
+import { trpc } from '../calls/trpc.ts'
 import { listLearning } from './list-learning.ts'
 import { listSuspended } from './list-suspended.ts'
-import { getQueue } from './queue.ts'
+import { countCards, countNew } from './queue/card-counts.ts'
+import { getQueue } from './queue/queue.ts'
+import { getToday } from './queue/today.ts'
 import { resetReviews } from './reset.ts'
 import { getSettings, updateSettings } from './settings.ts'
-import { statsProcedures } from './stats-procedures.ts'
+import { statsProcedures } from './stats/stats-procedures.ts'
 import { submitReviews } from './submit.ts'
-import { getToday } from './today.ts'
 
 const { id, name, language } = list
 const type = 'translation'

@@ -1,5 +1,5 @@
 import type { Settings, SettingsInput } from '@wordtide/contract'
-import type { ReaderContext, UserContext } from '../context.ts'
+import type { ReaderContext, UserContext } from '../calls/context.ts'
 import { changeReviewSettings, reviewSettingsOf } from '../learning/index.ts'
 
 /** The user's settings; the defaults for settings that were never saved. */

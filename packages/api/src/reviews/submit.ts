@@ -1,13 +1,13 @@
 import { limits, type ReviewResult } from '@wordtide/contract'
 import { arrayInput, arrayText, type Inputs, learners, lists, shares, statement, vocs } from '@wordtide/db'
 import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm'
-import type { UserContext } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { isId } from '../ids.ts'
+import type { UserContext } from '../calls/context.ts'
+import { AppError } from '../calls/errors.ts'
+import { MovedMeanwhile, untilNotMoved } from '../flow/moved-meanwhile.ts'
+import { takeTurn } from '../flow/turns.ts'
 import { loadAnsweredVocabularies, lockReviewSettings, saveAnswers } from '../learning/index.ts'
 import { may, relationOf, shareOf } from '../lists/index.ts'
-import { MovedMeanwhile, untilNotMoved } from '../moved-meanwhile.ts'
-import { takeTurn } from '../turns.ts'
+import { isId } from '../values/ids.ts'
 
 /**
  * Saves all the answers or none. An answer is identified by vocabulary, review type and date: one that was sent before is

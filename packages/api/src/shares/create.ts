@@ -1,12 +1,12 @@
 import { type createShareInput, limits, type ShareView } from '@wordtide/contract'
 import { type Database, shares, violationOf } from '@wordtide/db'
 import type * as z from 'zod'
-import type { UserContext } from '../context.ts'
-import { emailKey } from '../email-key.ts'
-import { AppError } from '../errors.ts'
+import type { UserContext } from '../calls/context.ts'
+import { AppError } from '../calls/errors.ts'
 import { addLearningList } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
 import { findUser } from '../users/index.ts'
+import { emailKey } from '../values/email-key.ts'
 import { sharedUsers, viewShare } from './shared-users.ts'
 
 /**

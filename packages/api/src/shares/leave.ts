@@ -1,7 +1,7 @@
 import { shares } from '@wordtide/db'
 import { and, eq } from 'drizzle-orm'
-import type { UserContext } from '../context.ts'
-import { AppError } from '../errors.ts'
+import type { UserContext } from '../calls/context.ts'
+import { AppError } from '../calls/errors.ts'
 import { accessList } from '../lists/index.ts'
 
 /** Ends the share that the user has of a list; what the user learned of it stays. LIST_NOT_FOUND, SHARE_NOT_FOUND. */

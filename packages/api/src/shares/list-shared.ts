@@ -8,9 +8,9 @@ import {
 import { type Database, lists, shares, users } from '@wordtide/db'
 import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { ReaderContext } from '../context.ts'
+import type { ReaderContext } from '../calls/context.ts'
 import { figureSettings, figuresOfLists, type ListSearch, type PageBounds, pagesOfUser } from '../lists/index.ts'
-import { cursorDate, cursorId, cutPage, keyset, pageCursor } from '../paging.ts'
+import { cursorDate, cursorId, cutPage, keyset, pageCursor } from '../paging/paging.ts'
 
 const newestShareFirst = pageCursor('shared', z.tuple([cursorDate, cursorId]))
 

@@ -1,9 +1,9 @@
 import type { sharesPageInput, sharesPageView } from '@wordtide/contract'
 import * as z from 'zod'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from '../calls/context.ts'
 import { accessList } from '../lists/index.ts'
-import { cursorId, cutPage, pageCursor } from '../paging.ts'
-import { compareText, fold } from '../search.ts'
+import { cursorId, cutPage, pageCursor } from '../paging/paging.ts'
+import { compareText, fold } from '../paging/search.ts'
 import { type SharedUser, sharedUsers, viewShare } from './shared-users.ts'
 
 type SortKey = [name: string, userId: string]

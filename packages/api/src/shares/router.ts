@@ -11,10 +11,10 @@ import {
   shareView,
   updateShareInput,
 } from '@wordtide/contract'
-import { ada, ben, list } from '../examples.ts'
+import { ada, ben, list } from '../calls/examples.ts'
+import { protectedProcedure, readingProcedure } from '../calls/procedures.ts'
+import { trpc } from '../calls/trpc.ts'
 import { accessList } from '../lists/index.ts'
-import { protectedProcedure, readingProcedure } from '../procedures.ts'
-import { trpc } from '../trpc.ts'
 import { createShare } from './create.ts'
 import { deleteShare } from './delete.ts'
 import { leaveList } from './leave.ts'

@@ -1,8 +1,8 @@
 import type { ShareView } from '@wordtide/contract'
 import { type Database, shares, users } from '@wordtide/db'
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
-import { emailKey } from '../email-key.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../calls/errors.ts'
+import { emailKey } from '../values/email-key.ts'
 
 /** A user that a list is shared with. */
 export interface SharedUser {

@@ -2,7 +2,6 @@ import { limits } from '@wordtide/contract'
 import { shares, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { newId } from '../ids.ts'
 import {
   createList,
   createUser,
@@ -14,6 +13,7 @@ import {
   uniqueEmail,
   vocFields,
 } from '../testing/index.ts'
+import { newId } from '../values/ids.ts'
 
 const failure = (key: string) => ({ cause: { key } })
 

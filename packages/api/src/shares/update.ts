@@ -2,7 +2,7 @@ import type { ShareView, updateShareInput } from '@wordtide/contract'
 import { shares } from '@wordtide/db'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from '../calls/context.ts'
 import { accessList } from '../lists/index.ts'
 import { sharedUserByEmail, viewShare } from './shared-users.ts'
 

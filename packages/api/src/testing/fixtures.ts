@@ -1,13 +1,13 @@
 import type { ListView, SessionView, VocView } from '@wordtide/contract'
 import { shares, users } from '@wordtide/db'
 import { hashPassword } from '../accounts/index.ts'
-import type { Context, RequestCredentials } from '../context.ts'
-import { createContext } from '../create-context.ts'
-import { emailKey } from '../email-key.ts'
-import { newId } from '../ids.ts'
+import type { Context, RequestCredentials } from '../calls/context.ts'
+import { createContext } from '../calls/create-context.ts'
 import { addLearningList } from '../learning/index.ts'
 import { createCaller } from '../router.ts'
 import type { Services } from '../services.ts'
+import { emailKey } from '../values/email-key.ts'
+import { newId } from '../values/ids.ts'
 import type { TestServices } from './services.ts'
 
 type Caller = ReturnType<typeof createCaller>

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { type KeyedRequest, respondOnce } from '../idempotency.ts'
+import type { Context } from '../calls/context.ts'
+import { type KeyedRequest, respondOnce } from '../calls/idempotency.ts'
 import { createCaller } from '../router.ts'
 import { listFields, type TestUser, testCaller } from './fixtures.ts'
 import type { TestServices } from './services.ts'

@@ -1,4 +1,4 @@
-import { appErrorOf } from '../errors.ts'
+import { appErrorOf } from '../calls/errors.ts'
 
 /** Returns 'ok' if the call succeeds, otherwise the key of its error; undefined for an error that is not in the catalogue. */
 export const outcome = (call: Promise<unknown>): Promise<string | undefined> =>

@@ -2,12 +2,12 @@ import { defaultQuotas } from '@wordtide/contract'
 import { testDatabase } from '@wordtide/db/testing'
 import { createAnkiPackage } from '@wordtide/transfer/anki'
 import { composers } from '../accounts/index.ts'
-import { dayMs } from '../durations.ts'
 import { imageInMemory } from '../images/index.ts'
 import { deliverMail } from '../mail/index.ts'
 import type { ImageStore, Mail } from '../ports.ts'
 import type { Services } from '../services.ts'
 import { inProcessFiles } from '../transfer/index.ts'
+import { dayMs } from '../values/durations.ts'
 import { testSpeech } from './speech.ts'
 
 /** One day in ms. */

@@ -1,4 +1,4 @@
-import type { ByteStream } from '../byte-stream.ts'
+import type { ByteStream } from '../values/byte-stream.ts'
 
 /** Returns the whole content of a stream. */
 export async function bytesOf(stream: ByteStream): Promise<Buffer<ArrayBuffer>> {

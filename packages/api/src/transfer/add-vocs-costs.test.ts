@@ -3,8 +3,8 @@ import { arrayText, textArray } from '@wordtide/db'
 import { isNightlyScope } from '@wordtide/db/testing'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { newId } from '../ids.ts'
 import { createList, createUser, testServices, vocFields } from '../testing/index.ts'
+import { newId } from '../values/ids.ts'
 
 const entriesOf = (name: string) =>
   Array.from({ length: limits.bulk.vocs }, (_, n) => ({

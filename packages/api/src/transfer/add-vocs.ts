@@ -2,12 +2,12 @@ import { type AddVocsView, type addVocsInput, termIdentity, type VocFields, vocF
 import { arrayText, type Database } from '@wordtide/db'
 import { type Meaning, parseMeaning } from '@wordtide/transfer'
 import type * as z from 'zod'
-import type { UserContext } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { isId, newId } from '../ids.ts'
+import type { UserContext } from '../calls/context.ts'
+import { AppError } from '../calls/errors.ts'
+import { bulkPace, takeTurn } from '../flow/turns.ts'
 import { changeUsage } from '../limits/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
-import { bulkPace, takeTurn } from '../turns.ts'
+import { isId, newId } from '../values/ids.ts'
 import {
   countAdded,
   datesOfAdded,

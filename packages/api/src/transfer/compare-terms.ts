@@ -1,6 +1,6 @@
 import { type compareTermsInput, type compareTermsView, termIdentity } from '@wordtide/contract'
 import type * as z from 'zod'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from '../calls/context.ts'
 import { accessList } from '../lists/index.ts'
 import { findByTerms } from '../vocs/index.ts'
 

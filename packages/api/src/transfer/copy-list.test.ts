@@ -1,7 +1,7 @@
 import { imageFiles, lists, users } from '@wordtide/db'
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { respondInSteps } from '../request-steps.ts'
+import { respondInSteps } from '../calls/request-steps.ts'
 import { createCaller } from '../router.ts'
 import {
   createList,

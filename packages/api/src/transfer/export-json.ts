@@ -1,8 +1,8 @@
 import { pickListFields, pickVocFields } from '@wordtide/contract'
 import type { ExportedList, ExportedPages, ExportedVoc, LoadImage } from '@wordtide/transfer'
 import { jsonFormat } from '@wordtide/transfer'
+import { type Json, jsonText } from '../calls/json-text.ts'
 import { dataUrlOf } from '../images/index.ts'
-import { type Json, jsonText } from '../json-text.ts'
 
 /** Yields a list as JSON from which an import makes the same list, to the last field. Images are data URLs. */
 export function exportJson(list: ExportedList, vocabularies: ExportedPages): AsyncIterable<string> {

@@ -2,9 +2,9 @@ import { pickListFields, pickVocFields } from '@wordtide/contract'
 import { type Database, vocs } from '@wordtide/db'
 import type { ExportedList, ExportedPages, ExportedVoc, LoadImage } from '@wordtide/transfer'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from '../calls/context.ts'
 import { type AccessibleList, accessList, viewListRow } from '../lists/index.ts'
-import { inIndexOrder, pages } from '../row-pages.ts'
+import { inIndexOrder, pages } from '../paging/row-pages.ts'
 import { type ViewedRow, viewedColumns, viewVocabulary } from '../vocs/index.ts'
 
 /** Vocabularies per query. Each may have more than 100 kB. */

@@ -1,6 +1,6 @@
 import { messages } from '@wordtide/contract'
 import { parseMeaning, settleMeanings } from '@wordtide/transfer'
-import { AppError } from '../errors.ts'
+import { AppError } from '../calls/errors.ts'
 
 /**
  * Returns what the columns that a request names mean in a list. Throws INVALID_INPUT at the first that is unknown, that means what

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { limits, UploadedFile } from '@wordtide/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { respondInSteps } from '../calls/request-steps.ts'
 import { countAttempt } from '../limits/index.ts'
-import { respondInSteps } from '../request-steps.ts'
 import { createCaller } from '../router.ts'
 import {
   createList,

@@ -5,8 +5,8 @@ import { openFile } from '@wordtide/transfer/read'
 import { anyVocabulary } from '@wordtide/transfer/testing'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newId } from '../ids.ts'
 import { bytesOf, createUser, jpegBytes, pngBytes, pngFile, type TestServices, testServices } from '../testing/index.ts'
+import { newId } from '../values/ids.ts'
 
 const listFields: ListFields = {
   name: '“Слова” 言葉: a/b',

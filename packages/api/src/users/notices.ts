@@ -1,8 +1,8 @@
 import type { Database } from '@wordtide/db'
-import { dayMs } from '../durations.ts'
-import { emailKey } from '../email-key.ts'
 import { isWithinBound } from '../limits/index.ts'
 import { type ComposeMail, linkMail, type MailKind, queueMail, timeInUtc } from '../mail/index.ts'
+import { dayMs } from '../values/durations.ts'
+import { emailKey } from '../values/email-key.ts'
 import { findUser } from './users.ts'
 
 /** A page of the client. */

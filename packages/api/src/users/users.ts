@@ -1,7 +1,7 @@
 import type { SessionView } from '@wordtide/contract'
 import { type Database, type Inputs, statement, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
-import { emailKey } from '../email-key.ts'
+import { emailKey } from '../values/email-key.ts'
 
 /** The name that stands for a user whose account was deleted. */
 export const deletedUser = 'Deleted user'

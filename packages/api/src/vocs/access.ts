@@ -1,10 +1,10 @@
 import { arrayText, type Database, vocs } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
-import type { UserContext } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { isId } from '../ids.ts'
+import type { UserContext } from '../calls/context.ts'
+import { AppError } from '../calls/errors.ts'
+import { MovedMeanwhile, untilNotMoved } from '../flow/moved-meanwhile.ts'
 import { type AccessibleList, type Action, accessList, relationOf, requireAccess } from '../lists/index.ts'
-import { MovedMeanwhile, untilNotMoved } from '../moved-meanwhile.ts'
+import { isId } from '../values/ids.ts'
 import { selectVocabularies, selectWithList, type VocabularyWithNames } from './view.ts'
 
 /** A vocabulary with its list. */

@@ -1,7 +1,7 @@
 import { pickVocFields, type VocFields } from '@wordtide/contract'
 import { vocs } from '@wordtide/db'
 import { getTableColumns } from 'drizzle-orm'
-import { fold } from '../search.ts'
+import { fold } from '../paging/search.ts'
 import { searchColumns } from './search-key.ts'
 
 /** The columns of the table, in its order. */

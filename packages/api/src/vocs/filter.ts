@@ -10,8 +10,8 @@ import { arrayText, type Database, type Inputs, statement, vocs } from '@wordtid
 import { type AnyColumn, and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
-import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
-import type { ReaderContext } from '../context.ts'
+import type { ReaderContext } from '../calls/context.ts'
+import { createConcurrencyLimiter } from '../flow/concurrency-limiter.ts'
 import { accessList } from '../lists/index.ts'
 import { vocContains } from './search-key.ts'
 

@@ -1,9 +1,9 @@
 import type { VocProgressView, vocId } from '@wordtide/contract'
 import type * as z from 'zod'
-import type { ReaderContext } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { isId } from '../ids.ts'
+import type { ReaderContext } from '../calls/context.ts'
+import { AppError } from '../calls/errors.ts'
 import { progressOfVocabulary, reviewSettingsOf } from '../learning/index.ts'
+import { isId } from '../values/ids.ts'
 import { accessVocabulary } from './access.ts'
 
 /** What the user has learned of a vocabulary; VOCABULARY_NOT_FOUND. All is read at once: one's own reviews are no secret. */

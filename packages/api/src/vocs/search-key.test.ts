@@ -2,7 +2,7 @@ import { languageCodes, limits, vocSort } from '@wordtide/contract'
 import { vocs } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { fold } from '../search.ts'
+import { fold } from '../paging/search.ts'
 import { createList, createUser, type TestUser, testServices } from '../testing/index.ts'
 import { maxIndexedBytes } from './search-key.ts'
 

@@ -1,9 +1,9 @@
 import { limits } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
-import type { UserContext } from '../context.ts'
-import { AppError } from '../errors.ts'
+import type { UserContext } from '../calls/context.ts'
+import { AppError } from '../calls/errors.ts'
+import { untilNotMoved } from '../flow/moved-meanwhile.ts'
 import { resume, suspend } from '../learning/index.ts'
-import { untilNotMoved } from '../moved-meanwhile.ts'
 import { lockUser } from '../users/index.ts'
 import { type AccessibleVocabulary, lockVocabulary } from './access.ts'
 

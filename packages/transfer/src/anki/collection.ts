@@ -1,7 +1,7 @@
 import { limits } from '@wordtide/contract/values'
 import type { Database, SqlJsStatic, SqlValue } from 'sql.js'
 import { FileError } from '../file-error.ts'
-import { preparePages } from './database-pages.ts'
+import { preparePages } from './file/database-pages.ts'
 import { type NoteType, noteTypesOfSchema11, noteTypesOfSchema18 } from './note-types.ts'
 
 /** The newest schema of a collection that we know (`SCHEMA_MAX_VERSION` in Anki's rslib/src/storage/upgrades/mod.rs). */

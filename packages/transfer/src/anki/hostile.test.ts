@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { FileError } from '../file-error.ts'
+import { Zip } from './file/zip.ts'
 import { openAnkiPackage } from './read.ts'
 import { basic, join, testCollection, testPackage, testZip, zstdBlock, zstdFrame } from './testing/packages.ts'
-import { Zip } from './zip.ts'
 
 /** Damages that are tried out of each kind. */
 const runs = process.env.TEST_SCOPE === 'nightly' ? 500 : 30

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { gather, orDamaged } from './bytes.ts'
-import { protobufFields } from './protobuf.ts'
-import type { Zip, ZipEntry } from './zip.ts'
-import { unzstd } from './zstd.ts'
+import { gather, orDamaged } from './file/bytes.ts'
+import { protobufFields } from './file/protobuf.ts'
+import type { Zip, ZipEntry } from './file/zip.ts'
+import { unzstd } from './file/zstd.ts'
 
 /** The list of media files: its largest size. */
 const maxListBytes = 20 * 1_048_576

@@ -1,7 +1,7 @@
 import type { SqlValue } from 'sql.js'
 import * as z from 'zod'
 import { FileError } from '../file-error.ts'
-import { protobufNumber } from './protobuf.ts'
+import { protobufNumber } from './file/protobuf.ts'
 
 /** What kind of notes there are in a collection, and the names of their fields. */
 export interface NoteType {

@@ -3,7 +3,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { loadSqlite } from '#sqlite'
 import type { ExportedList, ExportedPages, ExportedVoc } from '../exported.ts'
 import { CollectionWriter } from './collection-writer.ts'
-import { updateCrc32 } from './crc32.ts'
+import { updateCrc32 } from './file/crc32.ts'
 import { ankiTags, ownFieldValues } from './own-notes.ts'
 
 interface PackageOptions {

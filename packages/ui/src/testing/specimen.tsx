@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.browser'
-import { Alert, AlertDescription, AlertTitle } from '../alert.tsx'
-import { Badge } from '../badge.tsx'
-import { Button } from '../button.tsx'
-import { Card } from '../card.tsx'
-import { Input } from '../input.tsx'
-import { Progress, ProgressRing } from '../progress.tsx'
-import { Skeleton } from '../skeleton.tsx'
-import { Spinner } from '../spinner.tsx'
-import { Tide } from '../tide.tsx'
+import { Button } from '../controls/button.tsx'
+import { Input } from '../controls/input.tsx'
+import { Alert, AlertDescription, AlertTitle } from '../display/alert.tsx'
+import { Badge } from '../display/badge.tsx'
+import { Card } from '../display/card.tsx'
+import { Progress, ProgressRing } from '../display/progress.tsx'
+import { Skeleton } from '../display/skeleton.tsx'
+import { Spinner } from '../display/spinner.tsx'
+import { Tide } from '../display/tide.tsx'
 
 /** Components of each look, side by side. Styled in place: a class that is used only here would be in the product's style sheet. */
 const Row = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -3,7 +3,7 @@ import { createListInput, type ErrorBody, type ErrorKey, errorMessageOf, issue, 
 import { generateOpenAPIDocumentFromTRPCRouter } from 'openapi-trpc'
 import type { OpenAPIV3 } from 'openapi-types'
 import * as z from 'zod'
-import { sessionCookieName } from '../../plugins/session.ts'
+import { sessionCookieName } from '../../plugins/access/session.ts'
 import { createComponents } from './components.ts'
 import { errorsOf } from './errors.ts'
 import { introduction, tags } from './introduction.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@wordtide/api'
 import { type ErrorKey, errorBody, errorCatalogue, errorMessageOf, imageTypes } from '@wordtide/contract'
 import type { OpenAPIV3 } from 'openapi-types'
-import { rateLimitHeaders } from '../../plugins/rate-limit-headers.ts'
+import { rateLimitHeaders } from '../../plugins/access/rate-limit-headers.ts'
 import { acceptsKey, keyHeader, maxKeyLength, replayHeader } from '../idempotency.ts'
 import { takesFile, takesImage, takesImageOnly, takesQuery } from '../input.ts'
 import { keepsToIfMatch, keepsToIfNoneMatch, sendsVersion } from '../versions.ts'

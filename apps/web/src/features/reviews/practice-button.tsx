@@ -2,7 +2,7 @@ import type { ReviewType } from '@wordtide/contract'
 import { Button, type ButtonProps } from '@wordtide/ui'
 import { type ReactNode, useState } from 'react'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
-import { loadPracticeSession, PracticeSession } from './session/lazy-practice-session.ts'
+import { loadPracticeSession, PracticeSession } from './session/practice/lazy-practice-session.ts'
 
 export interface PracticeButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   /** What is practised: cards of this list; without it of all that the user learns. */

@@ -1,1 +1,1 @@
-export { VocsPage } from './vocs-page.tsx'
+export { VocsPage } from './browser/vocs-page.tsx'

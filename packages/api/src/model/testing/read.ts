@@ -1,7 +1,7 @@
 import type { ErrorKey, ListItemView } from '@wordtide/contract'
 import { userUsage } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
-import { translateError } from '../../errors.ts'
+import { translateError } from '../../calls/errors.ts'
 import type { Real } from './real.ts'
 import type { CardView, ContentView, DatedRowView, ListView, RowView, UserView } from './views.ts'
 

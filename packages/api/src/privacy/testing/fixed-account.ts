@@ -17,10 +17,10 @@ import {
   vocs,
 } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
-import type { UserContext } from '../../context.ts'
-import { emailKey } from '../../email-key.ts'
+import type { UserContext } from '../../calls/context.ts'
 import { jpegBytes, pngBytes, testCaller, testServices } from '../../testing/index.ts'
 import { viewUser } from '../../users/index.ts'
+import { emailKey } from '../../values/email-key.ts'
 
 /** When everything in a fixed account happened, or some minutes before. */
 const now = new Date('2026-11-22T12:00:00.000Z')

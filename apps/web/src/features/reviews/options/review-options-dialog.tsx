@@ -27,7 +27,7 @@ import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
 import { LanguageSelect } from '../../../shared/forms/language-select.tsx'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { LoadError } from '../../../shared/tables/load-states.tsx'
-import { doubleClickMs } from '../session/click-guard.tsx'
+import { doubleClickMs } from '../session/card/click-guard.tsx'
 import {
   initialOptions,
   isComplete,

@@ -1,6 +1,6 @@
 import { loadTemporal } from '@wordtide/scheduling/temporal'
 import { lazyDialog } from '../../../shared/dialogs/lazy-dialog.tsx'
-import { reviewLoadError } from './load-error.ts'
+import { reviewLoadError } from './state/load-error.ts'
 
 /** Loads the review session, and the polyfill of `Temporal` where the engine has none: its cards tell on which day they are due. */
 export async function loadReviewSession() {

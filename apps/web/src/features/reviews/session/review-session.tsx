@@ -8,10 +8,10 @@ import { LoadError } from '../../../shared/tables/load-states.tsx'
 import type { ReviewOptions } from '../options/review-options.ts'
 import { isLockOnCards, listLock, locksElsewhere, mayShareCards, reviewLock, takeLock } from '../unsent/lock.ts'
 import { deckOf, type ReviewDeck, type UnsentReview, type UnsentStore, useUnsentStore } from '../unsent/store.ts'
-import { reviewLoadError } from './load-error.ts'
 import { ReviewMessage } from './review-frame.tsx'
 import { RunningReview } from './running-review.tsx'
 import { SessionDialog } from './session-dialog.tsx'
+import { reviewLoadError } from './state/load-error.ts'
 
 export interface ReviewSessionProps {
   /** Null for all lists. */

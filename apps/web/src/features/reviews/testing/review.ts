@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { ReviewVocView, SessionView } from '@wordtide/contract'
 import { expect, vi } from 'vitest'
 import { ada, renderApp } from '../../../testing/index.ts'
-import { doubleClickMs } from '../session/click-guard.tsx'
+import { doubleClickMs } from '../session/card/click-guard.tsx'
 import { answerForReview } from './fixtures.ts'
 
 interface OpenReviewOptions {

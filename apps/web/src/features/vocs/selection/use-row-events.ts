@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { isShortcut } from '../../../shared/lib/shortcuts.ts'
-import { isNearEnd, targetOf } from '../use-row-keys.ts'
+import { isNearEnd, targetOf } from '../browser/use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
 /** A touch of this length selects a row. */

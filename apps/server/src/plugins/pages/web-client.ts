@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { googlePath } from '../access/google.ts'
+import { sessionCookieName } from '../access/session.ts'
+import { isNavigation, sendNotFound } from '../http/errors.ts'
+import { pagePolicy, workerPolicy } from '../http/security-headers.ts'
+import { readPages } from './page-preloads.ts'
+
+/** Serves the built client: its files, and its page at the paths that its routes have. Every other path is a 404. */
+export async function serveWebClient(app: FastifyInstance, config: Config, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.log.warn({ folder }, 'no web client is built: only the calls under /api are served')
+    app.setNotFoundHandler(sendNotFound)
+    return
+  }
+  const read = async (name: string) =>
+    (await readFile(join(folder, name), 'utf8')).replace(
+      '</head>',
+      `${pictureMeta(config)}${featureMetas(config)}</head>`,
+    )
+  const withPolicy = (html: string) => ({ html, policy: pagePolicy(html) })
+  const index = await read('index.html')
+  const pages = {
+    user: withPolicy(index),
+    // The client need not query a session that the browser has no cookie for.
+    visitor: withPolicy(index.replace('<html', '<html data-visitor')),
+    landing: withPolicy(await read('landing.html')),
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.html', 'pages.json', '**/*.br', '**/*.gz', '.vite/**'],
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      if (path.endsWith('/service-worker.js')) reply.header('cache-control', 'no-cache')
+      if (isWorker(path)) reply.header('content-security-policy', workerPolicy)
+    },
+  })
+  const cookie = sessionCookieName(config.publicUrl)
+  const hasSession = (request: FastifyRequest) => request.cookies[cookie] !== undefined
+  const findPage = await readPages(join(folder, 'pages.json'))
+  /** Sends a page. One for visitors is not true any more after a sign-in: browsers must not keep it, not even for their Back button. */
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, mayBeKept: boolean, ofVisitor = pages.visitor) => {
+    const isUser = hasSession(request)
+    const { html, policy } = isUser ? pages.user : ofVisitor
+    const isLanding = html === pages.landing.html
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('cache-control', isUser && mayBeKept ? 'no-cache' : 'no-store')
+      .header('vary', 'cookie')
+      .send(isLanding ? html : (findPage(request.url)?.(html, isUser) ?? html))
+  }
+  app.get('/', (request, reply) => sendPage(request, reply, false, pages.landing))
+  // Of GET and HEAD alone: all other requests are refused before (`refuseUnroutedBodies`).
+  // What the service worker shows where a navigation finds no network: at any path, so that it preloads nothing.
+  app.get('/app.html', (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pages.user.policy)
+      .header('cache-control', 'no-cache')
+      .send(pages.user.html),
+  )
+  app.setNotFoundHandler((request, reply) => {
+    if (findPage(request.url) !== undefined) return sendPage(request, reply, true)
+    const [path = ''] = request.url.split('?', 1)
+    const isCall = path === '/api' || path.startsWith('/api/')
+    if (isCall || !isNavigation(request)) return sendNotFound(request, reply)
+    // The client says that there is no such page.
+    return sendPage(request, reply.code(404), false)
+  })
+}
+
+/** Returns whether a file is the script of a worker; the build gives them a folder of their own. */
+const isWorker = (path: string) => /\/assets\/workers\/[^/]+\.js(\.br|\.gz)?$/.test(path)
+
+/** The picture that other sites show with a link to this one, which must be a whole URL. */
+const pictureMeta = ({ publicUrl }: Config) => `<meta property="og:image" content="${publicUrl}/icons/og.png" />`
+
+/** Meta elements that tell the client which optional features this server has, and whether registration is closed. */
+function featureMetas({ outboxPage, google, registration }: Config): string {
+  const metas = [
+    ...(outboxPage ? [['outbox', '/outbox']] : []),
+    ...(google === undefined ? [] : [['google', googlePath]]),
+    ...(registration === 'open' ? [] : [['registration', registration]]),
+  ]
+  return metas.map(([name, content]) => `<meta name="wordtide-${name}" content="${content}" />`).join('')
+}

@@ -1,0 +1,179 @@
+import type { ReviewVocView } from '@wordtide/contract'
+import type { Answer, Schedule } from '@wordtide/scheduling'
+import { CalendarClockIcon } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useState } from 'react'
+import { AnswerButtons } from '../../cards/answer-buttons.tsx'
+import { AnsweringSide, AskingSide, type DictationPrompt } from '../../cards/card-sides.tsx'
+import { notDueNotice, type StoredDaySettings } from '../../cards/not-due.ts'
+import { compareAnswer, type TypedAnswer } from '../../cards/typed-answer.ts'
+import { CardControls, SecondaryControls, type SecondaryControlsProps, ShowAnswer } from './card-controls.tsx'
+
+export type Move = 'next' | 'back'
+
+export interface CardViewProps extends SecondaryControlsProps {
+  card: ReviewVocView
+  /** The cards of the session, among which there may be synonyms. */
+  cards?: readonly ReviewVocView[] | undefined
+  isAsking: boolean
+  /** Which card this is, such as 'Card 3 of 15'. */
+  label: string
+  /** Whether it is reached forward or back: where it comes from. */
+  move?: Move
+  /** The answer given before, when the card is shown again. */
+  chosen: Answer | undefined
+  /** The time by the server's clock, in unix ms. */
+  now: () => number
+  targetLanguage: string | undefined
+  isListeningFocused: boolean
+  /** Asks for the term of a reverse translation in writing. */
+  isAnswerTyped?: boolean | undefined
+  /** Shown where the cards are of several lists. */
+  listName?: string | undefined
+  /** When the learner's days begin; undefined in practice, which does not say whether a card is due, and goes only forward. */
+  settings: StoredDaySettings | undefined
+  /** What the answers do; without it they have no captions. */
+  schedule?: Schedule | undefined
+  prompt: DictationPrompt
+  /** What the learner has typed on this card. */
+  typed: string
+  onType: (typed: string) => void
+  onShowAnswer: () => void
+  onAnswer: (result: Answer) => void
+  sheet: RefObject<HTMLElement | null>
+}
+
+const noCards: readonly ReviewVocView[] = []
+
+/** A card with its controls. Mount it anew for each card. */
+export function CardView(props: CardViewProps) {
+  const { card, cards = noCards, isAsking, chosen, schedule, targetLanguage, typed } = props
+  const side = isAsking ? 'asking' : 'answering'
+  const spelling = useMemo(
+    () => (isAsking ? undefined : compareAnswer(typed, card, { cards, targetLanguage })),
+    [isAsking, typed, card, cards, targetLanguage],
+  )
+  const [isAccepted, setIsAccepted] = useState(false)
+
+  return (
+    <div className="m-auto flex min-h-0 w-full max-w-170 flex-1 flex-col gap-3 pb-4 sm:max-h-176 sm:gap-4 low:max-h-none low:max-w-5xl low:flex-row">
+      <div
+        data-move={props.move}
+        className="flex min-h-48 min-w-0 flex-1 animate-next flex-col overflow-hidden rounded-2xl border bg-card shadow-card data-[move=back]:animate-previous motion-reduce:animate-none"
+      >
+        <CardSide
+          key={`card ${side}`}
+          {...props}
+          spelling={spelling}
+          isAccepted={isAccepted}
+          onAccept={setIsAccepted}
+        />
+        {isAsking && <ShowAnswer onShowAnswer={props.onShowAnswer} />}
+      </div>
+      <CardControls
+        key={`controls ${side}`}
+        answers={
+          !isAsking && (
+            <AnswerButtons
+              confidence={card.confidence}
+              schedule={schedule}
+              chosen={chosen}
+              suggested={isAccepted ? 1 : spelling?.suggested}
+              onAnswer={props.onAnswer}
+            />
+          )
+        }
+        secondary={<SecondaryControls {...props} goesBack={props.settings !== undefined} />}
+      />
+    </div>
+  )
+}
+
+interface CardSideProps extends CardViewProps {
+  spelling: TypedAnswer | undefined
+  isAccepted: boolean
+  onAccept: (isAccepted: boolean) => void
+}
+
+/** One side of a card, with a notice if the card is not due. Mount it anew for each side. */
+function CardSide({ card, listName, spelling, isAccepted, onAccept, ...props }: CardSideProps) {
+  const { isAsking, label, now, targetLanguage, settings } = props
+  const noticeId = useId()
+  // Judged when a side is shown, because a card becomes due when a day begins during the review; not at every key typed.
+  const notice = useMemo(() => settings && notDueNotice(card, now(), settings), [card, now, settings])
+  const describedBy = notice === undefined ? undefined : noticeId
+  return (
+    <CardSheet sheet={props.sheet} label={label} describedBy={describedBy}>
+      {notice !== undefined && (
+        <p id={noticeId} className="flex items-start gap-2 text-sm text-warning">
+          <CalendarClockIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {notice}
+        </p>
+      )}
+      {isAsking ? (
+        <AskingSide
+          card={card}
+          listName={listName}
+          targetLanguage={targetLanguage}
+          isListeningFocused={props.isListeningFocused}
+          isAnswerTyped={props.isAnswerTyped}
+          prompt={props.prompt}
+          typed={props.typed}
+          onType={props.onType}
+          describedBy={describedBy}
+        />
+      ) : (
+        <AnsweringSide
+          card={card}
+          listName={listName}
+          targetLanguage={targetLanguage}
+          spelling={spelling}
+          isAccepted={isAccepted}
+          onAccept={onAccept}
+        />
+      )}
+    </CardSheet>
+  )
+}
+
+interface CardSheetProps {
+  label: string
+  /** The id of a description that screen readers read with the label. */
+  describedBy: string | undefined
+  sheet: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** One side of a card, which scrolls if it is long. It takes the focus; mount it anew for each side. */
+function CardSheet({ label, describedBy, sheet, children }: CardSheetProps) {
+  useEffect(() => {
+    // Focusing needs the layout of the card: in the frame that draws it, where it is computed anyway.
+    const frame = requestAnimationFrame(() => focusSheet(sheet.current))
+    return () => cancelAnimationFrame(frame)
+  }, [sheet])
+  return (
+    <section
+      ref={sheet}
+      tabIndex={-1}
+      aria-label={label}
+      aria-describedby={describedBy}
+      className="relative flex min-h-0 flex-1 flex-col overflow-y-auto p-5 outline-none sm:px-6 sm:py-8 sm:[scrollbar-gutter:stable_both-edges] low:px-4 low:py-4"
+    >
+      {/* Keeps the word at one place on both sides, and gives way to a long card. */}
+      <div className="min-h-0 flex-[0_1_8vh] low:flex-none" />
+      <div className="grid shrink-0 animate-appear motion-reduce:animate-none grid-cols-1 gap-5 low:gap-3">
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** Focuses the card, or its spelling field if it has one. */
+export function focusSheet(sheet: HTMLElement | null) {
+  const target = focusTarget(sheet)
+  target?.focus({ preventScroll: true })
+  if (target !== sheet) target?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Returns what has the focus of a card: its spelling field if it has one. */
+export const focusTarget = (sheet: HTMLElement | null): HTMLElement | null =>
+  sheet?.querySelector<HTMLElement>('[data-session-field]') ?? sheet

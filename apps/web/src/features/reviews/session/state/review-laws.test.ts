@@ -1,0 +1,160 @@
+import { reviewTypes } from '@wordtide/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { makeCard } from '../../testing/fixtures.ts'
+import { parseStored, type UnsentReview, unsentReview } from '../../unsent/store.ts'
+import {
+  canSuspend,
+  canUndo,
+  currentCard,
+  type ReviewSessionState,
+  reduceReviewSession,
+  startReviewSession,
+} from './review-reducer.ts'
+import { cardKey } from './review-steps.ts'
+import { unsentReviewOf } from './use-review-state.ts'
+
+const review: UnsentReview = {
+  id: 'review',
+  listId: 'list',
+  listName: 'Numbers',
+  startedAt: 0,
+  options: { types: ['translation'], count: 15, listening: false },
+  answers: [],
+  index: 0,
+  frozen: false,
+}
+
+/** Up to six cards of three vocabularies. */
+const decks = fc
+  .subarray(
+    ['eins', 'zwei', 'drei'].flatMap((term) => reviewTypes.map((reviewType) => makeCard({ term, reviewType }))),
+    { minLength: 1, maxLength: 6 },
+  )
+  .chain((cards) => fc.shuffledSubarray(cards, { minLength: cards.length }))
+
+const results = fc.constantFrom<(-1 | 0 | 1)[]>(-1, 0, 1)
+const vocIds = fc.constantFrom('voc-eins', 'voc-zwei', 'voc-drei')
+/** What may happen, most of it by the learner; the times follow from the order. */
+const happenings = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: results.map((result) => ({ type: 'answer' as const, result })) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .constantFrom(
+          ...(['keepAnswer', 'previous', 'undo', 'suspend', 'finish', 'backToLastCard', 'startOver'] as const),
+        )
+        .map((type) => ({ type })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constantFrom('suspensionSaved' as const, 'suspensionFailed' as const),
+        vocId: vocIds,
+        suspended: fc.boolean(),
+      }),
+    },
+  ),
+  { maxLength: 25 },
+)
+
+type Happening = typeof happenings extends fc.Arbitrary<(infer One)[]> ? One : never
+
+/** Shows the answer first where one is given. */
+function happen(state: ReviewSessionState, happening: Happening, now: number): ReviewSessionState {
+  const shown = happening.type === 'answer' ? reduceReviewSession(state, { type: 'showAnswer', now }) : state
+  const timed = { now, ...happening }
+  return reduceReviewSession(shown, timed)
+}
+
+const play = (state: ReviewSessionState, all: readonly Happening[], from = 1) =>
+  all.reduce((current, happening, index) => happen(current, happening, from + index), state)
+
+/** What a learner sees and what is submitted, without the times of thinking. */
+const seen = (state: ReviewSessionState) => ({
+  answers: state.answers,
+  cards: state.cards,
+  index: state.index,
+  card: currentCard(state),
+  isSummary: state.phase === 'summary',
+})
+
+const forEachState = (check: (state: ReviewSessionState) => void) =>
+  fc.assert(fc.property(decks, happenings, (deck, all) => check(play(startReviewSession(deck, 0), all))))
+
+describe('in every state that a session can reach', () => {
+  test('undo after an answer is the state before: the same answers, cards and card', () => {
+    forEachState((state) => {
+      const shown = reduceReviewSession(state, { type: 'showAnswer', now: 100 })
+      const answered = reduceReviewSession(shown, { type: 'answer', result: 1, now: 101 })
+      if (answered === shown) return
+      expect(seen(reduceReviewSession(answered, { type: 'undo', now: 102 }))).toEqual(seen(state))
+    })
+  })
+
+  test('undo after a suspension is the state before, and the server is told', () => {
+    forEachState((state) => {
+      if (!canSuspend(state)) return
+      const vocId = currentCard(state)?.vocId
+      const undone = play(state, [{ type: 'suspend' }, { type: 'undo' }], 100)
+      expect(seen(undone)).toEqual(seen(state))
+      expect(undone.unsentSuspensions).toContainEqual({ vocId, suspended: false })
+    })
+  })
+
+  test('undone to the end, the session has all its cards and no answer', () => {
+    forEachState((state) => {
+      let undone = state
+      while (canUndo(undone)) undone = reduceReviewSession(undone, { type: 'undo', now: 100 })
+      expect(undone.answers).toEqual([])
+      expect(undone.cards).toEqual(state.deck)
+    })
+  })
+
+  test('there is one answer for a card at most, and all cards without an answer are of vocabularies that are not suspended', () => {
+    forEachState((state) => {
+      const answered = state.answers.map(({ vocId, type }) => `${type} ${vocId}`)
+      expect(new Set(answered).size).toBe(answered.length)
+      const keys = state.cards.map(cardKey)
+      expect(keys).toEqual(expect.arrayContaining(answered))
+      const suspended = state.steps.flatMap((step) => (step.did === 'suspend' ? [step.vocId] : []))
+      for (const { vocId } of state.cards.filter((card) => !answered.includes(cardKey(card))))
+        expect(suspended).not.toContain(vocId)
+      if (state.phase !== 'summary') expect(currentCard(state)).toBeDefined()
+    })
+  })
+
+  test('a session that is stored and continued goes on as if it had not been interrupted', () => {
+    fc.assert(
+      fc.property(decks, happenings, happenings, (deck, before, after) => {
+        const state = play(startReviewSession(deck, 0), before)
+        // Without answers nothing is stored. One that was finished early continues with its card.
+        if (state.answers.length === 0 || state.phase === 'summary') return
+        const stored = parseStored(unsentReview, JSON.stringify(unsentReviewOf(review, state)))
+        const continued = startReviewSession(deck, 90, stored)
+        if (continued.phase === 'summary') return
+        expect(seen(continued)).toEqual(seen(state))
+        expect(withoutThinkingTimes(play(continued, after, 100))).toEqual(withoutThinkingTimes(play(state, after, 100)))
+      }),
+    )
+  })
+
+  test('a call that fails leaves the card on the screen', () => {
+    fc.assert(
+      fc.property(decks, happenings, vocIds, (deck, all, vocId) => {
+        const state = play(startReviewSession(deck, 0), all)
+        const failed = reduceReviewSession(state, { type: 'suspensionFailed', vocId, suspended: true })
+        expect(failed.phase).toBe(state.phase)
+        expect(failed.answers).toEqual(state.answers)
+        if (state.phase !== 'summary') expect(currentCard(failed)).toEqual(currentCard(state))
+      }),
+    )
+  })
+})
+
+const withoutThinkingTimes = (state: ReviewSessionState) => ({
+  ...seen(state),
+  answers: state.answers.map(({ thinkingTime, ...answer }) => answer),
+  unsentSuspensions: state.unsentSuspensions,
+})

@@ -1,0 +1,105 @@
+import { type ReviewResult, type ReviewVocView, timeZoneInForce } from '@wordtide/contract'
+import { type Answer, applyAnswer, cappedConfidence, dayMs, maxConfidenceOf, waitDays } from '@wordtide/scheduling'
+import { type DatedReview, type DaySettings, daysUntilDue, isDue } from '@wordtide/scheduling/day'
+import { dueIn } from '../../cards/forecast.ts'
+import type { ReviewDeck } from '../../unsent/store.ts'
+
+/** A card with its answer. */
+export interface AnsweredCard {
+  card: ReviewVocView
+  answer: ReviewResult
+}
+
+type Settings = Omit<ReviewDeck, 'cards'>
+
+/** The answered cards, in the order of the cards. */
+export function answeredCards(cards: readonly ReviewVocView[], answers: readonly ReviewResult[]): AnsweredCard[] {
+  return cards.flatMap((card) => {
+    const answer = answers.find(({ vocId, type }) => vocId === card.vocId && type === card.reviewType)
+    return answer === undefined ? [] : [{ card, answer }]
+  })
+}
+
+/** Those that were not known: answered No or Neutral. */
+export const missedOf = (answered: readonly AnsweredCard[]): AnsweredCard[] =>
+  answered.filter(({ answer }) => answer.result !== 1)
+
+/** By how much the answers change the confidence that statistics show. It stays between 0 and its maximum. */
+export function changeOfConfidence(answered: readonly AnsweredCard[], { intervals }: Settings): number {
+  const maxConfidence = maxConfidenceOf(intervals)
+  return answered.reduce(
+    (sum, { card: { confidence }, answer: { result } }) =>
+      sum + applyAnswer(confidence, result, maxConfidence) - cappedConfidence(confidence, maxConfidence),
+    0,
+  )
+}
+
+/** The sum of the thinking times, such as '45 s' or '2 min 5 s'. */
+export function thinkingTimeText(answered: readonly AnsweredCard[]): string {
+  const seconds = Math.round(answered.reduce((sum, { answer }) => sum + answer.thinkingTime, 0) / 1000)
+  const minutes = Math.floor(seconds / 60)
+  return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`
+}
+
+/** A card as the server will describe it once it has the answer. */
+function afterAnswer({ card, answer }: AnsweredCard, settings: Settings): DatedReview {
+  const confidence = applyAnswer(card.confidence, answer.result, maxConfidenceOf(settings.intervals))
+  const days = waitDays({ confidence, lastResult: answer.result }, settings)
+  return { lastReview: answer.date, due: days === null ? null : answer.date + days * dayMs }
+}
+
+const daysOf = ({ timeZone, dayStartsAt }: Settings): DaySettings => ({
+  timeZone: timeZoneInForce(timeZone),
+  dayStartsAt,
+})
+
+/** In how many days a card is due again; null if it is learned, and does not come back. */
+export const daysToNext = (answered: AnsweredCard, settings: Settings, now: number): number | null =>
+  daysUntilDue(afterAnswer(answered, settings), now, daysOf(settings))
+
+/** 'due tomorrow', 'learned'. */
+export const nextText = (days: number | null): string => (days === null ? 'learned' : dueIn(days))
+
+/** How many cards come back when, the soonest first: 'due tomorrow' 5, 'due in 4 days' 3, 'learned' 1. */
+export function nextDates(answered: readonly AnsweredCard[], settings: Settings, now: number) {
+  const counts = new Map<number | null, number>()
+  for (const one of answered) {
+    const days = daysToNext(one, settings, now)
+    const next = days === null ? null : Math.max(0, days)
+    counts.set(next, (counts.get(next) ?? 0) + 1)
+  }
+  return [...counts]
+    .toSorted(([a], [b]) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY))
+    .map(([days, count]) => ({ when: nextText(days), count }))
+}
+
+/** What the server knows of the day before it has the answers. */
+export interface KnownDay {
+  /** How many due and how many new cards the day still brings. */
+  due: number
+  new: number
+  /** How many cards are due, also beyond those. */
+  allDue: number
+  /** How many answers were given since the day began. */
+  answers: number
+  reviewsPerDay: number
+}
+
+/** What the day still brings once the server has the answers; computed as `getToday` does. */
+export function restOfDay(day: KnownDay, answered: readonly AnsweredCard[], settings: Settings, now: number) {
+  const days = daysOf(settings)
+  const isReviewedAndDue = (card: DatedReview) => card.lastReview !== null && isDue(card, now, days)
+  const count = (matches: (one: AnsweredCard) => boolean) => answered.filter(matches).length
+  const gone = count(({ card }) => isReviewedAndDue(card))
+  const back = count((one) => isReviewedAndDue(afterAnswer(one, settings)))
+  // What is due beyond `due` is held back by the limit, of which `due` then is all that is left.
+  const limit = day.due < day.allDue ? day.due : day.reviewsPerDay - day.answers
+  return {
+    due: Math.max(0, Math.min(day.allDue - gone + back, limit - answered.length)),
+    new: Math.max(0, day.new - count(({ card }) => card.lastReview === null)),
+  }
+}
+
+const marks: Record<Answer, string> = { [-1]: 'No', 0: 'Neutral', 1: 'Yes' }
+
+export const answerName = (answer: Answer): string => marks[answer]

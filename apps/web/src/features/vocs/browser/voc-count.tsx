@@ -1,0 +1,44 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { ListView } from '@wordtide/contract'
+import { trpc } from '../../../shared/api/trpc.ts'
+import { counted, formatCount } from '../../../shared/lib/counted.ts'
+import { type VocsFilter, vocsFilterOf } from '../../../shared/tables/search-params.ts'
+import type { VocRows } from './use-voc-rows.ts'
+
+export interface VocCounts {
+  /** How many the list has. */
+  total: number
+  /** How many the filter leaves: undefined without a filter, and until they are counted. */
+  matching: number | undefined
+  isFiltered: boolean
+}
+
+/** Counts the vocabularies of a list that are shown. */
+export function useVocCounts(list: ListView, filter: VocsFilter, hidden: VocRows['hidden']): VocCounts {
+  const isFiltered = filter.search !== undefined || filter.tag !== undefined || filter.pos !== undefined
+  const counted = trpc.vocs.count.useQuery(vocsFilterOf(list.id, filter), {
+    enabled: isFiltered,
+    placeholderData: keepPreviousData,
+  })
+  const matching = isFiltered ? counted.data?.count : undefined
+  return {
+    total: Math.max(0, list.vocsCount - hidden.total),
+    matching: matching === undefined ? undefined : Math.max(0, matching - hidden.filtered),
+    isFiltered,
+  }
+}
+
+/** How many vocabularies a list has, and how many reviews of them are due: '60 words · 14 due'. A change is announced. */
+export const ListCounts = ({ total, dueCount }: { total: number; dueCount: number }) => (
+  <p aria-live="polite" className="text-muted-foreground tabular-nums">
+    {counted(total, 'word', 'words')}
+    {dueCount > 0 && ` · ${formatCount(dueCount)} due`}
+  </p>
+)
+
+/** How many vocabularies the filter leaves: '12 of 60'. A change is announced. */
+export const MatchCount = ({ total, matching }: VocCounts) => (
+  <p aria-live="polite" className="text-muted-foreground text-sm tabular-nums">
+    {matching !== undefined && `${formatCount(matching)} of ${formatCount(total)}`}
+  </p>
+)

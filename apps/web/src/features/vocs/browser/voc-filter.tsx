@@ -1,0 +1,70 @@
+import { partsOfSpeech } from '@wordtide/contract'
+import { Button, Popover, PopoverContent, PopoverTrigger } from '@wordtide/ui'
+import { ListFilterIcon, XIcon } from 'lucide-react'
+import type { RefObject } from 'react'
+import { lazySearchList } from '../../../shared/dialogs/lazy-search-list.tsx'
+import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
+import type { VocsFilter, VocsView } from '../../../shared/tables/search-params.ts'
+
+const loadOptions = () => import('./voc-filter-options.tsx')
+const VocFilterOptions = lazySearchList(
+  'Unable to load the filters',
+  async () => (await loadOptions()).VocFilterOptions,
+)
+
+/** What the vocabularies are filtered by, apart from the search: with its name, and the filter without it. */
+const chosenFilters = ({ tag, pos }: VocsFilter) => [
+  ...(pos === undefined ? [] : [{ key: 'pos', name: partsOfSpeech[pos], without: { pos: undefined } }]),
+  ...(tag === undefined ? [] : [{ key: 'tag', name: tag, without: { tag: undefined } }]),
+]
+
+interface VocFilterProps {
+  view: VocsView
+  onView: (view: VocsView) => void
+  /** Has the focus after a filter was removed. */
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** Chooses a part of speech and a tag, of those that the list has. It stays open, so that both can be chosen. */
+export function VocFilterMenu({ listId, view, onView, button }: VocFilterProps & { listId: string }) {
+  const names = chosenFilters(view).map(({ name }) => name)
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button ref={button} variant="outline" {...prefetchOnIntent(loadOptions)}>
+          <ListFilterIcon aria-hidden="true" />
+          Filter
+          {names.length > 0 && <span className="sr-only">: {names.join(', ')}</span>}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent
+        align="end"
+        collisionPadding={16}
+        className="flex max-h-(--radix-popover-content-available-height) p-0"
+        aria-label="Filters"
+      >
+        <VocFilterOptions listId={listId} filter={view} onFilter={(chosen) => onView({ ...view, ...chosen })} />
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+/** The chosen part of speech and tag, each with a button that removes it. */
+export function VocFilterChips({ view, onView, button }: VocFilterProps) {
+  return chosenFilters(view).map(({ key, name, without }) => (
+    <Button
+      key={key}
+      variant="secondary"
+      size="sm"
+      aria-label={`Remove filter ${name}`}
+      className="max-w-48 rounded-full"
+      onClick={() => {
+        onView({ ...view, ...without })
+        button.current?.focus()
+      }}
+    >
+      <bdi className="truncate">{name}</bdi>
+      <XIcon aria-hidden="true" />
+    </Button>
+  ))
+}

@@ -1,0 +1,103 @@
+import { type LanguageCode, limits } from '@wordtide/contract'
+import { Button, Textarea } from '@wordtide/ui'
+import { EyeOffIcon } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { FieldPath } from 'react-hook-form'
+import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
+import { useField } from '../../../shared/forms/fields.tsx'
+import { isShortcut, keyShortcuts, shortcutLabel } from '../../../shared/lib/shortcuts.ts'
+import { type SelectedText, toggleHidden } from './hide-word.ts'
+import type { VocControl, VocFormInput } from './voc-form.ts'
+
+/** The letter of the shortcut: what hides a word is what makes one bold elsewhere. */
+export const hideKey = 'B'
+
+interface ExampleTextFieldProps {
+  control: VocControl
+  name: Extract<FieldPath<VocFormInput>, `examples.${number}.${string}`>
+  label: string
+  /** '' until it is chosen. */
+  language: LanguageCode | ''
+  /** Returns the word of which the sentence is an example. */
+  getWord: () => string
+}
+
+/** A sentence of which a review hides a part, with a button that marks the part. */
+export function ExampleTextField({ control, name, label, language, getWord }: ExampleTextFieldProps) {
+  const { field, frame } = useField({ control, name, label, limit: limits.voc.value })
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  const nextSelection = useRef<SelectedText>(undefined)
+  const [isMissed, setIsMissed] = useState(false)
+  const value = String(field.value ?? '')
+
+  // A changed value has put the caret to its end.
+  useLayoutEffect(() => {
+    const next = nextSelection.current
+    nextSelection.current = undefined
+    if (next?.text === value) textarea.current?.setSelectionRange(next.start, next.end)
+  })
+
+  const toggle = () => {
+    const box = textarea.current
+    if (box === null) return
+    box.focus()
+    const selected = { text: value, start: box.selectionStart, end: box.selectionEnd }
+    const next = toggleHidden(selected, { word: getWord(), language: language || undefined })
+    setIsMissed(next === undefined)
+    if (next === undefined) return
+    nextSelection.current = next
+    field.onChange(next.text)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    // An asterisk typed over a selection would replace it.
+    const surrounds = event.key === '*' && selectionStart < selectionEnd && !event.nativeEvent.isComposing
+    if (!surrounds && !isShortcut(event.nativeEvent, hideKey)) return
+    event.preventDefault()
+    toggle()
+  }
+
+  return (
+    <div className="min-w-0">
+      <FieldFrame {...frame}>
+        {(controlProps) => (
+          <Textarea
+            {...field}
+            value={value}
+            rows={1}
+            className="min-h-10"
+            dir="auto"
+            {...(language !== '' && { lang: language })}
+            {...controlProps}
+            ref={(box) => {
+              textarea.current = box
+              field.ref(box)
+            }}
+            onChange={(event) => {
+              setIsMissed(false)
+              field.onChange(event)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </FieldFrame>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ms-2 mt-1 pointer-coarse:h-11"
+        title={shortcutLabel(hideKey)}
+        aria-keyshortcuts={keyShortcuts(hideKey)}
+        // The field keeps the focus and shows what is selected.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={toggle}
+      >
+        <EyeOffIcon aria-hidden="true" />
+        Hide the selected word
+      </Button>
+      <span role="status" className="ms-2 text-muted-foreground text-sm">
+        {isMissed && 'Select the word first.'}
+      </span>
+    </div>
+  )
+}

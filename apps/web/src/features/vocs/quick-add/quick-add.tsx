@@ -1,0 +1,153 @@
+import { type ListView, type PartOfSpeech, partsOfSpeech, termIdentity } from '@wordtide/contract'
+import { Button, Input, NativeSelect } from '@wordtide/ui'
+import { PlusIcon } from 'lucide-react'
+import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { UnsavedChangesQuestion } from '../../../shared/dialogs/unsaved-changes.tsx'
+import { isComposing } from '../../../shared/lib/is-composing.ts'
+import type { VocsView } from '../../../shared/tables/search-params.ts'
+import { KnownTermHint, useKnownTerm } from '../form/known-term.tsx'
+import { findPos } from '../form/remembered-choices.ts'
+import { QueuedLines } from './queued-lines.tsx'
+import { isTightlyDivided, linesOf, splitLine } from './quick-add-text.ts'
+import { loadReader, useQuickAddQueue } from './use-quick-add-queue.ts'
+
+/** Pasted lines that are added at once; more are for an import, which shows them first. */
+const maxPastedLines = 50
+
+interface QuickAddProps {
+  list: ListView
+  view: VocsView
+  /** If it becomes false, the line disappears unless something is in it. */
+  canWrite: boolean
+  /** The part of speech that was chosen last. */
+  pos: PartOfSpeech | undefined
+  onPos: (pos: PartOfSpeech) => void
+}
+
+type Reader = Awaited<ReturnType<typeof loadReader>>['readLine']
+
+/** Adds vocabularies line by line: "la playa = beach". The field keeps the focus while the lines are saved in their order. */
+export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddProps) {
+  const [text, setText] = useState('')
+  const [readLine, setReadLine] = useState<Reader>()
+  // As in a form: the text is checked when it is entered, and from then on while it is corrected.
+  const [isRefused, setIsRefused] = useState(false)
+  const [note, setNote] = useState<string>()
+  const queue = useQuickAddQueue(list)
+  const { term } = splitLine(text)
+  const knownId = useKnownTerm(list.id, canWrite ? term : '')
+  const isQueued = queue.lines.some((line) => termIdentity(splitLine(line.text).term) === termIdentity(term))
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  const problemOf = (line: string) => {
+    const outcome = readLine?.(line, pos, list)
+    return outcome !== undefined && 'problem' in outcome ? outcome.problem : undefined
+  }
+  const problem = isRefused && text.trim() !== '' ? problemOf(text) : undefined
+
+  const load = () => {
+    // Until it is loaded, lines are checked in the queue.
+    if (readLine === undefined)
+      loadReader().then(
+        (loaded) => setReadLine(() => loaded.readLine),
+        () => undefined,
+      )
+  }
+  const change = (changed: string) => {
+    setText(changed)
+    setNote(undefined)
+    if (changed.trim() === '') setIsRefused(false)
+  }
+  const enter = () => {
+    if (text.trim() === '') return
+    if (problemOf(text) !== undefined) return setIsRefused(true)
+    queue.add([{ text, pos }])
+    change('')
+  }
+  const paste = (event: ClipboardEvent) => {
+    const lines = linesOf(event.clipboardData.getData('text/plain'))
+    if (lines.length < 2) return
+    event.preventDefault()
+    if (lines.length > maxPastedLines) setNote(`Paste at most ${maxPastedLines} lines here.`)
+    else queue.add(lines.map((line) => ({ text: line, pos })))
+  }
+
+  const isEmpty = text.trim() === '' && queue.lines.length === 0
+  if (!canWrite && isEmpty) return null
+  return (
+    <div className="grid gap-1.5">
+      <form
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          enter()
+        }}
+      >
+        <Input
+          ref={field}
+          aria-label="Quick add"
+          aria-describedby={`${id}-note`}
+          {...(problem !== undefined && { 'aria-invalid': true })}
+          placeholder="la playa = beach"
+          dir="auto"
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="done"
+          value={text}
+          onFocus={load}
+          onChange={(event) => change(event.target.value)}
+          onPaste={paste}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && isComposing(event.nativeEvent)) event.preventDefault()
+          }}
+          className="flex-1"
+        />
+        <NativeSelect
+          aria-label="Add as"
+          value={pos}
+          onChange={(event) => {
+            const chosen = findPos(event.target.value)
+            if (chosen !== undefined) onPos(chosen)
+          }}
+          className="w-24 shrink-0 sm:w-32 md:w-24 lg:w-32"
+        >
+          {Object.entries(partsOfSpeech).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+        <Button type="submit" variant="outline" size="icon" aria-label="Add">
+          <PlusIcon aria-hidden="true" />
+        </Button>
+      </form>
+      <QueuedLines queue={queue} onDone={() => field.current?.focus()} />
+      <p id={`${id}-note`} role="status" className="me-20 min-h-5 text-muted-foreground text-sm wrap-anywhere">
+        {problem !== undefined ? (
+          <span className="text-destructive">{problem}</span>
+        ) : note !== undefined ? (
+          note
+        ) : knownId !== undefined ? (
+          <KnownTermHint listId={list.id} vocId={knownId} view={view} />
+        ) : term !== '' && isQueued ? (
+          'This term is being added already.'
+        ) : isTightlyDivided(text) ? (
+          'What follows = is the definition. Write \\= to keep it in the term.'
+        ) : (
+          <Added list={list} added={queue.added} />
+        )}
+      </p>
+      <UnsavedChangesQuestion changed={!isEmpty} />
+    </div>
+  )
+}
+
+function Added({ list, added }: { list: ListView; added: ReturnType<typeof useQuickAddQueue>['added'] }): ReactNode {
+  if (added === undefined) return null
+  return (
+    <>
+      Added: <bdi lang={list.language}>{added.term}</bdi> ({added.count})
+    </>
+  )
+}

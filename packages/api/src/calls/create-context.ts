@@ -1,0 +1,43 @@
+import { createRequestToken } from '../access-tokens/index.ts'
+import { createRequestBrowser, createRequestSession } from '../accounts/index.ts'
+import { createRequestRateLimit } from '../limits/index.ts'
+import type { Services } from '../services.ts'
+import type { Context, RequestCredentials } from './context.ts'
+import { inputOf } from './describe.ts'
+
+/**
+ * Creates the context of one request. It is the only file that puts features into a context. The services are named one by one: with a
+ * spread in their place, V8 keeps the context as a dictionary, and each call takes 9 µs more (decision 045).
+ */
+export function createContext(
+  services: Services,
+  { ip, token, browser, log, ...session }: RequestCredentials,
+): Context {
+  return {
+    db: services.db,
+    now: services.now,
+    mailer: services.mailer,
+    images: services.images,
+    speech: services.speech,
+    vocabularyFiles: services.vocabularyFiles,
+    ankiPackages: services.ankiPackages,
+    log: log ?? services.log,
+    publicUrl: services.publicUrl,
+    limited: services.limited,
+    quotas: services.quotas,
+    registration: services.registration,
+    passwordCost: services.passwordCost,
+    learningRowsPerCall: services.learningRowsPerCall,
+    wake: services.wake,
+    deferredFiles: services.deferredFiles,
+    session: createRequestSession(services, token === undefined ? session : { sessionId: undefined }),
+    browser: createRequestBrowser(services, browser),
+    token: token === undefined ? undefined : createRequestToken(services, token),
+    rateLimit: createRequestRateLimit(),
+    isCounted: false,
+    steps: undefined,
+    ip,
+    expectedVersions: undefined,
+    inputOf,
+  }
+}

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import type { queueInput, ReviewScope, ReviewVocView } from '@wordtide/contract'
+import { arrangeGroups, cardsAhead, inRounds } from '@wordtide/scheduling'
+import type * as z from 'zod'
+import type { ReaderContext } from '../../calls/context.ts'
+import { reviewSettingsOf } from '../../learning/index.ts'
+import { isId } from '../../values/ids.ts'
+import { type LearningLists, selectLearningLists, selectListsOf } from '../learning-lists.ts'
+import { type Card, type CardQuery, onSnapshot, selectRandom, viewCards } from './cards.ts'
+import { selectFirstNew } from './new-cards.ts'
+import { selectEarliestDue } from './reviewed-cards.ts'
+import { bringsNew, selectNewInTurn, selectToday } from './today.ts'
+
+/**
+ * The cards to review in a list, or in all that the user learns; LIST_NOT_FOUND. They come in groups, which depend on `scope`. In a group
+ * each vocabulary comes once before any comes a second time, and cards of the same vocabulary are kept apart.
+ */
+export async function getQueue(
+  { db, user, now }: ReaderContext,
+  input: z.output<typeof queueInput>,
+): Promise<ReviewVocView[]> {
+  const types = [...new Set(input.types)]
+  return onSnapshot(db, async (tx) => {
+    const only = input.scope === 'practice' ? input.vocs?.filter(isId) : undefined
+    const [settings, learning] = await Promise.all([
+      reviewSettingsOf(tx, user.id),
+      only !== undefined && input.list === undefined
+        ? selectListsOf(tx, user.id, types, only)
+        : selectLearningLists(tx, user.id, types, input.list),
+    ])
+    const query = { db: tx, userId: user.id, types, settings, now: now() }
+    const groups = await scopes[input.scope](query, learning, input.count, only)
+    return viewCards(query, arrangeGroups(groups, input.count), learning.lists)
+  })
+}
+
+/** The groups of cards of a scope; of each at least the first `count + cardsAhead`. `only` are the vocabularies to practise. */
+type SelectGroups = (
+  query: CardQuery,
+  learning: LearningLists,
+  count: number,
+  only: readonly string[] | undefined,
+) => Promise<(readonly Card[])[]>
+
+const scopes: Record<ReviewScope, SelectGroups> = {
+  /** Due cards, the longest overdue first; new ones in the order in which they were added; then those that are due next. */
+  async all(query, learning, count) {
+    const enough = count + cardsAhead
+    const reviewed = await selectEarliestDue(query, learning, enough)
+    const due = reviewed.filter(({ isDue }) => isDue)
+    if (due.length >= count) return [inRounds(due)]
+    const lists = learning.lists.filter(({ newCount }) => newCount > 0)
+    const newCards = await selectFirstNew(query, lists, enough)
+    const dueLater = reviewed.filter(({ isDue }) => !isDue)
+    return [inRounds(due), inRounds(newCards), dueLater]
+  },
+
+  /** Today's due cards, first those that a delay harms most; then its new ones, from the lists in turn, all in rounds. */
+  async today(query, learning, count) {
+    const today = await selectToday(query, learning)
+    if (today.due.length >= count) return [inRounds(today.due)]
+    return [inRounds(today.due), await selectNewInTurn(query, today.newLists, today.newLimit)]
+  },
+
+  /** Due cards, the longest overdue first. */
+  async due(query, learning, count) {
+    const reviewed = await selectEarliestDue(query, learning, count + cardsAhead)
+    return [inRounds(reviewed.filter(({ isDue }) => isDue))]
+  },
+
+  /** New cards beyond those of the day, in the order of today: of the given list, or of those whose new cards come by day. */
+  async new(query, { lists, listId }, count) {
+    const newLists = listId === null ? lists.filter(bringsNew) : lists
+    return [await selectNewInTurn(query, newLists, count)]
+  },
+
+  /** Cards of any state, learned ones too, in random order. */
+  async practice(query, { lists }, count, only) {
+    return [inRounds(shuffled(await selectRandom(query, lists, count + cardsAhead, only)))]
+  },
+}
+
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, key: randomInt(2 ** 47) }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ item }) => item)

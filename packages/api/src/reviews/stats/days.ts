@@ -1,0 +1,84 @@
+import type { statsDaysInput, statsDaysView } from '@wordtide/contract'
+import { answerPeriods, arrayText, lists, shares } from '@wordtide/db'
+import { type Day, dayName, dayNamed, dayOf, startOfDay } from '@wordtide/scheduling/day'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { ReaderContext } from '../../calls/context.ts'
+import { daySettings, reviewSettingsOf } from '../../learning/index.ts'
+import { isVisible, shareOf } from '../../lists/index.ts'
+import { isOf, visibleList } from '../queue/one-list.ts'
+
+/** The number of days of a range with only one end given, or none. */
+const defaultRange = 30
+
+/**
+ * Returns the user's learning on each day of a range, in a list or in all that the user may see now; LIST_NOT_FOUND. The days are those of
+ * the settings in force, also for earlier answers. Reads the stored figures of the range and no answer.
+ */
+export async function listDays(
+  { db, user, now }: ReaderContext,
+  { list, ...range }: z.output<typeof statsDaysInput>,
+): Promise<z.output<typeof statsDaysView>> {
+  const [settings, listId] = await Promise.all([reviewSettingsOf(db, user.id), visibleList(db, user.id, list)])
+  const userDays = daySettings(settings)
+  const days = daysOf(range, dayOf(now().getTime(), userDays))
+  const starts = [...days, (days.at(-1) ?? 0) + 1].map((day) => new Date(startOfDay(day, userDays)))
+  const sums = await sumPeriods({ db, user }, listId, starts)
+  return days.map((day, index) => {
+    // width_bucket counts from 1.
+    const { reviews = 0, correct = 0, first = 0, thinkingMs = 0 } = sums.get(index + 1) ?? {}
+    return { day: dayName(day), reviews, correct, new: first, thinkingMs }
+  })
+}
+
+function daysOf({ from, to }: Pick<z.output<typeof statsDaysInput>, 'from' | 'to'>, today: Day): Day[] {
+  const last = to !== undefined ? dayNamed(to) : from !== undefined ? dayNamed(from) + defaultRange - 1 : today
+  const first = from !== undefined ? dayNamed(from) : last - defaultRange + 1
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n)
+}
+
+interface Sums {
+  reviews: number
+  correct: number
+  first: number
+  thinkingMs: number
+}
+
+/** Sums the periods between each two `starts`; returns the sums by the number of the interval, from 1, without empty ones. */
+async function sumPeriods(
+  { db, user }: Pick<ReaderContext, 'db' | 'user'>,
+  list: string | undefined,
+  starts: readonly Date[],
+): Promise<Map<number, Sums>> {
+  const [first, end] = [starts[0], starts.at(-1)]
+  if (first === undefined || end === undefined) return new Map()
+  const { listId, period, answers, right, firstAnswers, thinkingTime } = answerPeriods
+  const bounds = sql.param(arrayText(starts.map((start) => start.toISOString())))
+  const inList = db
+    .select({
+      listId,
+      day: sql<number>`width_bucket(${period}, ${bounds}::timestamptz[])`.as('day'),
+      answers: sql`sum(${answers})`.as('answers'),
+      right: sql`sum(${right})`.as('right_answers'),
+      first: sql`sum(${firstAnswers})`.as('first_answers'),
+      thinkingMs: sql`sum(${thinkingTime})`.as('thinking_ms'),
+    })
+    .from(answerPeriods)
+    .where(and(eq(answerPeriods.userId, user.id), isOf(listId, list), gte(period, first), lt(period, end)))
+    .groupBy(({ day }) => [listId, day])
+    .as('in_list')
+  const rows = await db
+    .select({
+      day: inList.day,
+      reviews: sql`sum(${inList.answers})`.mapWith(Number),
+      correct: sql`sum(${inList.right})`.mapWith(Number),
+      first: sql`sum(${inList.first})`.mapWith(Number),
+      thinkingMs: sql`least(sum(${inList.thinkingMs}), ${Number.MAX_SAFE_INTEGER}::bigint)`.mapWith(Number),
+    })
+    .from(inList)
+    .innerJoin(lists, eq(lists.id, inList.listId))
+    .leftJoin(shares, shareOf(user.id))
+    .where(isVisible(user.id))
+    .groupBy(inList.day)
+  return new Map(rows.map(({ day, ...sums }) => [day, sums]))
+}
