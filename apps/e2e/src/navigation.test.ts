@@ -46,6 +46,8 @@ test('Back closes the review options, and a review like ×: its unsent answers a
   await expect(showAnswerButton(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The step back that closing takes comes after the dialog is gone.
+  await expect.poll(() => page.evaluate(() => window.history.state.overPage)).toBeUndefined()
   await page.goBack()
   await expect(page).toHaveURL(/\/learn$/)
 })

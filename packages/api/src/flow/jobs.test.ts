@@ -22,6 +22,12 @@ it('a job does not run while another server holds its lease, and runs once the l
   await services.db.delete(leases).where(eq(leases.name, row.name))
 })
 
+it.each(jobs.map(({ name }) => name))('the job "%s" runs', async (name) => {
+  const services = await testServices()
+  await services.db.delete(leases).where(eq(leases.name, name))
+  expect(await runJob(services, name)).toBe('succeeded')
+})
+
 it('the end of a run is stored with its error, and a later one of the other kind leaves it', async () => {
   const services = await testServices()
   await services.db.delete(leases)

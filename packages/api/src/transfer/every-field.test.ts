@@ -11,6 +11,7 @@ import {
   vocFields,
   vocFieldsOf,
 } from '@wordtide/contract'
+import { isNightlyScope } from '@wordtide/db/testing'
 import { anyVocabulary } from '@wordtide/transfer/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -68,7 +69,7 @@ describe('every field of a vocabulary survives', () => {
     it(what, () =>
       fc.assert(
         fc.asyncProperty(twoFilled, ([one, other]) => check(one, other)),
-        { numRuns: process.env.TEST_SCOPE === 'all' ? 20 : 2 },
+        { numRuns: isNightlyScope ? 20 : 2 },
       ),
     )
 
