@@ -32,14 +32,14 @@ const sharedChunks = [
   // What the lists of searchable selects share. They are loaded when they are opened.
   {
     name: 'search',
-    test: /node_modules[\\/]cmdk[\\/]|packages[\\/]ui[\\/]src[\\/]command|shared[\\/]forms[\\/]rank-names/,
+    test: /node_modules[\\/]cmdk[\\/]|packages[\\/]ui[\\/]src[\\/]overlays[\\/]command|shared[\\/]forms[\\/]rank-names/,
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },
   // What reviews and practice share, and no page: the comparison of spellings has a library of its own.
   {
     name: 'session',
-    test: /node_modules[\\/]diff[\\/]|src[\\/]features[\\/]reviews[\\/](cards|session)[\\/](?!lazy-|load-error)/,
+    test: /node_modules[\\/]diff[\\/]|src[\\/]features[\\/]reviews[\\/](cards|session)[\\/](?!(\w+[\\/])?(lazy-|load-error))/,
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },
@@ -54,7 +54,7 @@ const sharedChunks = [
   // What opens a review: a few small files of many pages.
   {
     name: 'reviews',
-    test: /src[\\/]features[\\/]reviews[\\/](practice-button|review-dialogs|session[\\/](lazy-|load-error))/,
+    test: /src[\\/]features[\\/]reviews[\\/](practice-button|review-dialogs|session[\\/](\w+[\\/])?(lazy-|load-error))/,
     minShareCount: 2,
   },
   // What few pages share. Merging such chunks must not make a page load a library that it does not use.
