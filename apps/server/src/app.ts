@@ -90,6 +90,7 @@ export async function buildApp({
   app.setErrorHandler((error, request, reply) =>
     sendError(error instanceof Error ? error : new Error(String(error)), request, reply),
   )
+  // Hooks run in the order of these calls: connections, headers, the host, the origin, the query and the body, then cookies and limits.
   trackConnections(app)
   drainBody(app)
   ignoreExpectations(app)
