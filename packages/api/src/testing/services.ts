@@ -19,7 +19,7 @@ export interface TestServices extends Services {
   mails: Mail[]
   /** Sends the queued mails, as the job does. */
   deliver(): Promise<void>
-  /** Advances the clock by so many ms. It does not advance by itself. */
+  /** Advances the clock by so many ms. Nothing else advances it. */
   pass(ms: number): void
 }
 

@@ -80,11 +80,11 @@ function refusalOf(error: unknown): AppError {
   throw error
 }
 
-/** Where a vocabulary stands in its list: when it was added, in unix ms, and its id. */
+/** The position of a vocabulary in its list: the time when it was added, in unix ms, and its id. */
 const position = z.tuple([z.int(), z.string()])
 type Position = z.infer<typeof position>
 
-/** What became of a chunk; `next` is the position of its last vocabulary, null if it was the last chunk. */
+/** The result of a chunk; `next` is the position of its last vocabulary, null if it was the last chunk. */
 const chunkSchema = copiedRows.extend({ next: position.nullable() })
 type Chunk = z.infer<typeof chunkSchema>
 

@@ -154,7 +154,7 @@ async function setListImage(
 }
 
 /**
- * What a chunk has changed; `images` has the vocabularies of the rows whose images are to be set, `failed` the rows that are valid, but
+ * The changes of a chunk. `images` has the vocabularies of the rows whose images are still to be set, `failed` the rows that are valid but
  * cannot be merged.
  */
 const savedChunk = z.object({

@@ -86,7 +86,7 @@ describe('an update with columns', () => {
   })
 })
 
-/** What the table of one vocabulary gives when it is read: its fields, and the columns. */
+/** Exports one vocabulary as a table and reads it again; returns its fields, and the columns. */
 async function exported(voc: VocFields) {
   const pages = async function* () {
     yield [voc]

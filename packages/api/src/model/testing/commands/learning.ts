@@ -37,7 +37,7 @@ function save(model: Model, user: number, answers: readonly Answer[]) {
   return { saved, skipped: [...skipped].sort() }
 }
 
-/** How long ago an answer was given. A little ahead of the server's clock it counts; more than a day ahead it is refused. */
+/** The age of an answer in ms. A little ahead of the server's clock it counts; more than a day ahead it is refused. */
 const anyAge = fc.constantFrom(0, minuteMs, 2 * hourMs, dayMs, 3 * dayMs, -hourMs)
 const anyAnswers = fc.array(
   fc.record({
