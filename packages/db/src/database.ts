@@ -9,7 +9,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof tables>
 /** How the connections of a database are used at this moment. The embedded engine is one connection. */
 export interface ConnectionCounts {
   inUse: number
-  /** Open, and used by nobody. */
+  /** Open and idle. */
   idle: number
   /** Callers that wait for a connection. */
   waiting: number

@@ -78,7 +78,7 @@ export async function startFailingProxy(targetPort: number): Promise<FailingProx
   }
 }
 
-/** How long the counting proxy holds a response back: what a client sends meanwhile, it sends without having waited for it. */
+/** The delay of a response by the counting proxy. Statements that a client sends during it did not wait for the response. */
 const heldMs = 100
 
 /**
