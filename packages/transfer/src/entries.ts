@@ -23,7 +23,7 @@ export type ValidEntry = Extract<Entry, { fields: VocFields }>
 /** Problems of one row that are named. */
 const maxProblems = 10
 
-/** What a row says, not validated yet. */
+/** The content of a row, not validated yet. */
 interface Draft extends Partial<Record<VocFieldOf<'text' | 'choice'>, string>> {
   term: string
   pos: string

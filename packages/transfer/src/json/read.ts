@@ -72,7 +72,7 @@ export async function openJson(file: Blob, options: ReadOptions = {}): Promise<S
   }
 }
 
-/** Where a list is in the file: its position in `ownLists`, or `singleList`. */
+/** The place of a list in the file: its position in `ownLists`, or `singleList`. */
 type Place = number | typeof singleList
 const singleList = 'list'
 
