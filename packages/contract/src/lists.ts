@@ -109,8 +109,8 @@ export type ListView = z.infer<typeof listView>
 export const listsFilter = { search, language: languageCode.optional() }
 
 /**
- * What an item of a page of lists has beside its own fields: `progress` adds the caller's due count and progress, `activity` also when the
- * caller last reviewed it.
+ * Additions to the items of a page of lists: `progress` adds the caller's due count and progress, `activity` also the time of the caller's
+ * last review.
  */
 const listsWithChoice = z.enum(['progress', 'activity'])
 export type ListsWith = z.infer<typeof listsWithChoice>

@@ -89,7 +89,7 @@ export const limits = {
   loadedItems: 1000,
 } as const
 
-/** What one user may have unless the server's settings say otherwise: lists, vocabularies and images in them, and feedback in 24 hours. */
+/** Default quotas of a user, which the server's settings can change: lists, vocabularies and images in them, and feedback in 24 hours. */
 export const defaultQuotas = { lists: 1000, vocabularies: 100_000, imagesMb: 500, feedbacks: 100 } as const
 
 /** Items of a page if the caller gives no limit. */

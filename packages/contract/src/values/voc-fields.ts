@@ -8,7 +8,7 @@ interface Description {
    * column replaces it. `tags` are replaced as well. `parts` have columns and a merge of their own.
    */
   kind: 'text' | 'choice' | 'tags' | 'parts'
-  /** What users call it: in the columns of an import, and as a field of Anki notes. */
+  /** The name that users see: in the columns of an import, and as a field of Anki notes. */
   title: string
   /** Headers of its columns in a table. That of a `text`, a `choice` and `tags` is its name. */
   headers: readonly string[]
