@@ -22,7 +22,7 @@ const mainNames = [...Object.keys(namedIntervals), ...retentions.map(fsrsName)]
 
 export const seedsUpTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1)
 
-/** What holds unless an experiment says otherwise. */
+/** Defaults of the experiments. */
 export const usual = {
   seeds: seedsUpTo(20),
   spread: 0.25,
@@ -76,7 +76,7 @@ const assumptions: readonly Assumption[] = [
   { name: '200 reviews a day', comparison: { reviewsPerDay: 200 } },
 ]
 
-/** What the first ten learners reach in a year under the main schedules, for each assumption. */
+/** Returns the results of the first ten learners after a year under the main schedules, for each assumption. */
 export function runAssumptions(comparison: Partial<Comparison> = {}): { name: string; results: Result[] }[] {
   return assumptions.map(({ name, intervals: intervalsOptions, fsrs: fsrsOptions, ...assumption }) => {
     const schedules = (learner: Learner): Schedule[] => [

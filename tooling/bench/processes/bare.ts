@@ -10,7 +10,7 @@ import { selected, selectRows } from './bare-rows.ts'
  * `/NAME/N` is the Nth capture of a call.
  */
 
-/** What the process is told when it starts. */
+/** The settings of the process. */
 export interface BareSetup {
   databaseUrl: string
   connections: number

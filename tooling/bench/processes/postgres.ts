@@ -43,7 +43,7 @@ const settings = {
   max_wal_size: '8GB',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Nothing but the calls shall take time in a round. After loading, tables are vacuumed and analysed.
+  // Only the calls should take time in a round. After loading, tables are vacuumed and analysed.
   autovacuum: 'off',
   checkpoint_timeout: '1h',
   // Counts pages and statements; a section turns it on.
