@@ -113,7 +113,7 @@ class ConnectionEnds {
   }
 }
 
-/** How much of the log waits in memory while standard output cannot be written, for example because its disk is full. */
+/** Maximum size of the log in memory while standard output cannot be written, for example because its disk is full. */
 const maxWaitingBytes = 1_048_576
 
 /**

@@ -44,15 +44,15 @@ import { openAnkiPackages } from './transfer/anki-packages.ts'
 import { openUploads } from './transfer/uploads.ts'
 import { threadedFiles } from './transfer/vocabulary-files.ts'
 
-/** How long pending requests may take after the server was told to stop, before their connections are closed. */
+/** Maximum time for pending requests after the server was told to stop, before their connections are closed. */
 const requestTimeoutMs = 8000
 
-/** How much of that connections may stay open between requests: longer than proxies take to see that the server is not ready. */
+/** The part of that time in which idle connections stay open: longer than proxies take to see that the server is not ready. */
 const drainMs = 3000
 
 interface RunningServer {
   address: string
-  /** Where a browser of this machine reads the mails; undefined if there is no such page. */
+  /** The URL at which a browser of this machine reads the mails; undefined if there is no such page. */
   outboxUrl: string | undefined
   /** With `drain`, no client's connection is closed before its next response has said so, if that comes soon. */
   stop(options?: { drain?: boolean }): Promise<void>

@@ -1,7 +1,7 @@
 import type { ImageStore } from '@wordtide/api'
 import { AdminError } from '@wordtide/api/admin'
 
-/** How many images travel at a time. */
+/** Images copied at a time. */
 const atOnce = 16
 
 interface Options {
@@ -12,9 +12,9 @@ interface Options {
 }
 
 interface MovedImages {
-  /** How many were not there yet. */
+  /** The number that was not there yet. */
   copied: number
-  /** How many were there already. */
+  /** The number that was there already. */
   present: number
   removed: number
   /** Of all images. */

@@ -18,7 +18,7 @@ async function start(env: Record<string, string> = {}) {
   return started
 }
 
-/** What matters of a response during an outage. */
+/** Returns the parts of a response that matter during an outage. */
 async function outcomeOf(response: Response) {
   return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
 }

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const dockerfile = readFileSync(join(root, 'docker/Dockerfile'), 'utf8').replaceAll('\\\n', ' ')
 const [, image = ''] = dockerfile.split(/^FROM .*\n(?=ENV NODE_ENV)/m)
 
-/** The user of the image, where this test may become somebody else: nothing but DATA_DIR can be written to then. */
+/** The user of the image. If the test runs as root, it starts servers as this user, who can write to DATA_DIR only. */
 const userId = 1000
 const isRoot = process.getuid?.() === 0 && findProgram('setpriv') !== undefined
 const asUser = isRoot ? ['setpriv', `--reuid=${userId}`, `--regid=${userId}`, '--clear-groups', '--'] : []
@@ -23,7 +23,7 @@ const asUser = isRoot ? ['setpriv', `--reuid=${userId}`, `--regid=${userId}`, '-
 const instruction = (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(image)?.[1] ?? ''
 const execForm = (text: string) => z.array(z.string()).parse(JSON.parse(text))
 
-/** What the image sets, but the address and the data folder, which are the test's. */
+/** Returns the variables that the image sets, except the address and the data folder, which are the test's. */
 function imageEnv(): Record<string, string> {
   const entries = instruction('ENV')
     .split(' ')

@@ -27,7 +27,7 @@ async function beginSignIn({ url }: ServerProcess) {
   })
   response.catch(() => {})
   await new Promise((resolve) => sent.write('{"email":"ada@example.com",', resolve))
-  // What a server answers, it has read after that.
+  // By the time of these responses, the server has read the begin of the body.
   for (let n = 0; n < 2; n++) await fetch(`${url}/api/health`)
   return { response, finish: () => sent.end('"password":"Passw0rd!"}') }
 }

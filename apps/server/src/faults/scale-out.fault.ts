@@ -152,7 +152,7 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
       await sleep(seenMs)
     }
     await calling.stop()
-    // What was under way on the killed server gets no response, or the proxy's.
+    // Requests under way on the killed server get no response, or one of the proxy.
     expect(tally.unexpected).toEqual([])
     expect(tally.unanswered).toBeLessThanOrEqual(kills * clientCount)
     const acknowledged = await compareAll(ledgers)

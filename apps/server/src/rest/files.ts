@@ -14,7 +14,7 @@ export function sendStream(stream: ByteStream, { method, headers }: FastifyReque
   reply.headers(headersOf(stream))
   if (etag !== undefined && isKnown({ headers }, etag)) return reply.code(304).send()
   const range = method === 'GET' && length !== undefined ? rangeOf(headers, length, etag) : undefined
-  // What is made for the download is not made for its headers: Fastify would read it to its end.
+  // A generated file is not generated for its headers alone: Fastify would read it to its end.
   if (method === 'HEAD' && length === undefined) return reply.type(mediaType).send(Readable.from([]))
   if (range === undefined) return reply.type(mediaType).send(payloadOf(stream.open()))
   if (range === 'unsatisfiable') {

@@ -3,7 +3,7 @@ import { type FileProblem, fileProblems, type LeftBehind, type SourceColumn, typ
 import type { ReadVocabulary, RowProblem } from '@wordtide/transfer/import'
 import * as z from 'zod'
 
-/** What the thread is asked for; one at a time. */
+/** A request to the thread; one at a time. */
 export const fileRequest = z.discriminatedUnion('call', [
   z.object({
     call: z.literal('open'),

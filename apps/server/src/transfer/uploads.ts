@@ -17,7 +17,7 @@ const maxUploads = 8
 /** Sent with BUSY and IDEMPOTENCY_KEY_IN_USE, in seconds. */
 const retryAfter = 10
 
-/** How long a repetition waits for the request under way. */
+/** Maximum wait of a repetition for the request under way. */
 const defaultWaitMs = 10_000
 
 /** Writes a file that is arriving to the disk. Throws FILE_TOO_LARGE and STORAGE_FULL, and what the stream throws. */
