@@ -143,7 +143,7 @@ describe('a server that is stopping', () => {
     expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false)
   })
 
-  it('ends by itself within ten seconds, also if a request and the mail server hang', async () => {
+  it('ends within ten seconds, also if a request and the mail server hang', async () => {
     const silent = createServer((socket) => socket.on('error', () => {}))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const address = silent.address()

@@ -70,7 +70,7 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
   it('send each mail once', async () => {
     const emails = Array.from({ length: 12 }, (_, n) => `learner${n}@example.com`)
     await Promise.all(emails.map((email, n) => signUp(group, urls[n % 2] ?? '', email)))
-    // Both look for mails at intervals; what one has sent, the other finds no more.
+    // Both look for mails at intervals; once one has sent a mail, the other does not find it.
     const receivedBy = (email: string) => group.mails.received.filter(({ recipients }) => recipients.includes(email))
     expect(emails.map((email) => receivedBy(email).length)).toEqual(emails.map(() => 1))
   })

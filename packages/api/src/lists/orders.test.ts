@@ -273,7 +273,7 @@ it('adding a vocabulary writes no index of lists', async () => {
 })
 
 describe('what a page has of one’s learning', () => {
-  it('is what each list has by itself, and nothing unless it is asked for', async () => {
+  it('is the same as that of each list alone, and absent unless requested', async () => {
     const services = await testServices()
     const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
     const { list: reviewed, vocs } = await createList(ada, ['mar', 'sol'], { image: pngFile() })

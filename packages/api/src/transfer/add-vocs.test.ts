@@ -151,7 +151,7 @@ describe('many vocabularies in one call', () => {
     expect((await datesOf()).slice(8)).toEqual([-1, 0])
   })
 
-  it('are new cards for whoever has reviewed all others', async () => {
+  it('are new cards for a user who has reviewed all others', async () => {
     const { services, ada, list, existing, add } = await fixtures(['uno'])
     const answer = (vocId: string) => ({ vocId, type: 'translation' as const, result: 1 as const, thinkingTime: 1 })
     const review = (vocId: string) =>

@@ -109,7 +109,7 @@ const anyColumns = fc.subarray([
 ])
 
 describe('merging', () => {
-  it('what a full export of a vocabulary has changes nothing', () =>
+  it('a full export of a vocabulary into it changes nothing', () =>
     fc.assert(
       fc.asyncProperty(anyVocabulary, async (voc) => {
         const { fields, columns } = await exported(voc)

@@ -133,7 +133,7 @@ describe('vocabularies that are moved to another list', () => {
     expect(await faults([ada.id, ben.id, cleo.id])).toEqual([])
   })
 
-  it('are new cards for whoever has reviewed everything that was added later', async () => {
+  it('are new cards for a user who has reviewed everything that was added later', async () => {
     const { services, ada, from, to, one, two, three, move, answer, newCards, faults } = await fixtures()
     await answer(ada, [...to.vocs.map(({ id }) => id), two])
     expect(await newCards(ada)).toEqual(new Set())
@@ -252,7 +252,7 @@ describe.runIf(testEngine() === 'postgres')('while vocabularies are moved', () =
     expect(await faults()).toEqual([])
   })
 
-  it('to and fro between two lists, by several users, nobody waits for ever', async () => {
+  it('several users can move them to and fro between two lists without a deadlock', async () => {
     const { services, ada, from, to, ids, answer, faults } = await fixtures()
     const ben = await createUser(services, { name: 'Ben' })
     for (const { id } of [from.list, to.list]) await shareList(services, id, ben, 'editor')
