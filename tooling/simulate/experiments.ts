@@ -14,7 +14,7 @@ const [year, threeYears] = [365, 1095]
 
 /** The desired retentions at which FSRS is simulated. */
 export const retentions = [0.8, 0.85, 0.9]
-/** One more, far lower than anybody would choose, which shows what the measure rewards. */
+/** One more, far lower than a sensible choice, which shows what the measure rewards. */
 export const lowRetention = 0.7
 
 /** The schedules of the chart, and of the comparison under other assumptions. */

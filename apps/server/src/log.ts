@@ -130,7 +130,7 @@ export function standardOutput(onLost: (error: Error) => void): DestinationStrea
   return destination
 }
 
-/** The log of a command, on the standard error output: what it prints is its result. */
+/** The log of a command, on the standard error output: standard output has the result. */
 export function commandLog(level: string): FastifyBaseLogger {
   const output = pino.destination({ dest: 2, sync: true })
   const isForPerson = process.stderr.isTTY && !process.env.LOG_LEVEL

@@ -72,7 +72,7 @@ export async function serve(
   const { publicUrl, databaseUrl, databaseCa, databasePooler, databaseConnections, dataDir } = config
   /** Stop at once: no job starts while requests finish, and none waits for another. */
   const running: ((options: { drain: boolean }) => Promise<void> | undefined)[] = []
-  /** Is closed after that, what was opened last first. */
+  /** Closed after that, in reverse order of opening. */
   const opened: (() => Promise<void> | undefined)[] = []
   const stop = async ({ drain = false } = {}) => {
     const outcomes = await Promise.allSettled(running.map(async (stopOne) => stopOne({ drain })))
@@ -212,7 +212,7 @@ async function warnOfRoleSettings({ db }: OpenDatabase, log: FastifyBaseLogger):
     log.warn(`DATABASE_POOLER: the role lacks settings that a pooler does not pass on; run ${statement}`)
 }
 
-/** Images are where the server is told to keep them: another process on another machine does not see those of a data folder. */
+/** Warns if images are now kept in another place: a process on another machine does not see those of a data folder. */
 async function warnOfOtherPlace(
   { db, engine }: OpenDatabase,
   place: string,

@@ -63,7 +63,7 @@ const headers = vocFieldList.flatMap((field) => field.headers.map((header) => `\
 
 const format = z.enum(importFormats, { error: 'Unknown format' })
 
-/** How to read the file of an import. What is absent is found out from the file. */
+/** Options for reading the file of an import. Absent ones are detected from the file. */
 const importOptions = z.object({
   format: format.optional().describe('By default it is found out from the file.'),
   separator: z

@@ -22,7 +22,7 @@ interface MovedImages {
 }
 
 /**
- * Copies all images from one place to another, and reads each copy back before it counts. What is there already is left, so that a
+ * Copies all images from one place to another, and reads each copy back before it counts. An image that is there already is left, so that a
  * move that was interrupted can be repeated, and one that is repeated takes what has been added meanwhile. Throws AdminError if a copy is
  * not what was copied, and what the places throw.
  */

@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts'
 const requestTimeoutMs = 5000
 
 interface OpenMetrics extends Metrics {
-  /** Stops serving them, without waiting for anybody. */
+  /** Stops serving them, without waiting for clients. */
   close(): Promise<void>
 }
 

@@ -31,7 +31,7 @@ export type FileRequest = z.infer<typeof fileRequest>
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/** The thread runs our own code: what it sends in bulk is not examined again. */
+/** The thread runs our own code: its bulk data is not examined again. */
 const trusted = <T>() => z.custom<T>(isObject)
 
 export const summaryResponse = z.object({

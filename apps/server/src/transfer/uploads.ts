@@ -42,7 +42,7 @@ interface FileRequest {
 }
 
 /**
- * Keeps files in this folder, of which several processes may make use. What a killed one has left there is removed an hour later. Rejects if
+ * Keeps files in this folder, which several processes may share. Files of a killed one are removed an hour later. Rejects if
  * nothing can be written there.
  */
 export async function openUploads(folder: string, { waitMs = defaultWaitMs } = {}): Promise<Uploads> {

@@ -64,7 +64,7 @@ async function addInTransaction(
   const { user } = context
   const { id, vocs, duplicates } = input
   const terms = vocs.map(({ term }) => term)
-  // Sent together: what the list has is read when it is locked.
+  // Sent together: the content of the list is read once it is locked.
   const [{ list }, existing] = await Promise.all([
     accessList(tx, user.id, id, 'writeVocs', { lock: true }),
     duplicates === 'add' || !isId(id) ? new Map<string, string>() : findByTerms(tx, id, terms),

@@ -141,7 +141,7 @@ export const formatNames: Record<ImportFormat, string> = {
 export const duplicatesChoices = ['add', 'skip', 'update'] as const
 export type DuplicatesChoice = (typeof duplicatesChoices)[number]
 
-/** The orders of one's own lists. `name` ignores case and accents; what was never reviewed comes last. */
+/** The orders of one's own lists. `name` ignores case and accents; lists that were never reviewed come last. */
 export const ownListSorts = ['createdAt-', 'createdAt+', 'name+', 'name-', 'lastReviewed-'] as const
 export type OwnListSort = (typeof ownListSorts)[number]
 /** The orders of public lists. Empty lists come last by `rating` and `learners`. */

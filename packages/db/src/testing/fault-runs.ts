@@ -42,7 +42,7 @@ export async function anyMoment(random: (min: number, max: number) => number, mi
   await sleep(random(min, max))
 }
 
-/** A row of the table that `npm run faults` prints. What does not apply is left out. */
+/** A row of the table that `npm run faults` prints. Figures that do not apply are left out. */
 export interface FaultRow {
   fault: string
   engine: 'embedded' | 'PostgreSQL' | 'both'

@@ -39,7 +39,7 @@ export function createHostCheck(publicUrl: string): HostCheck {
       servedOnEveryHost.includes(request.routeOptions.url) ||
       (countHosts(request) === 1 && authoritiesOf(request).every(isServedAuthority)),
     refuse(request, reply) {
-      // Once: anybody can send such requests.
+      // Once: anyone can send such requests.
       if (!isLogged) request.log.warn({ host: request.host }, 'refused a host name that is not that of PUBLIC_URL')
       isLogged = true
       if (!isNavigation(request)) return sendErrorBody(body, request, reply)

@@ -30,7 +30,7 @@ export type Planner = (model: Model) => Plan | undefined
 /** The outcome of a command: its response, or the keys of the errors that are right. */
 export type Outcome = { response: object | undefined } | { refused: readonly ErrorKey[] }
 
-/** Describes the outcome of steps that have run: what a step throws is a refusal, or else an error of the model. */
+/** Describes the outcome of steps that have run: an error that a step throws is a refusal, or else a fault of the model. */
 export function outcomeOf(run: () => object | undefined): Outcome {
   try {
     return { response: run() }

@@ -109,7 +109,7 @@ function originOf(model: Model, user: number, { origin, owner }: ModelList): Lis
   if (origin === undefined) return undefined
   const list = origin.letter === null ? undefined : model.lists.get(origin.letter)
   const isVisible = list !== undefined && sees(list, user)
-  // Only the owner of a copy is told of a list that cannot be seen.
+  // Only the owner of a copy learns of an origin that they cannot see.
   if (!isVisible && owner !== user) return undefined
   return { list: isVisible ? list.letter : null, name: origin.name, owner: authorOf(origin.owner) }
 }
