@@ -9,7 +9,7 @@ const reason = /\/\/ Waits for time: \S/
 /** Their waits have not been looked at yet. */
 const notYet = /^apps\/(web|e2e)\//
 
-/** Returns every wait in the tests that counts on time instead of what it is for, with its place. */
+/** Returns every wait in the tests that relies on time instead of its condition, with its place. */
 export function waitsForTime(tree: Tree): string[] {
   return [...tree].flatMap(([path, code]) => {
     const isLooked = isTest(path) && path !== helper && !notYet.test(path)

@@ -144,7 +144,7 @@ const loggedLine = z.object({
   err: z.object({ message: z.string() }).optional(),
 })
 
-/** Writes the lines of the log as text: the message, with the event and the user of a security event, and what the error says. */
+/** Writes the lines of the log as text: the message, with the event and the user of a security event, and the message of the error. */
 export function plainLines(destination: DestinationStream): DestinationStream {
   return {
     write: (line) => {

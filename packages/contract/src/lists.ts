@@ -40,7 +40,7 @@ export type ListFields = z.infer<typeof listFields>
 export const listFieldNames = listFields.keyof().options
 type ListFieldName = keyof ListFields
 
-/** Returns the fields alone of what has something for each, such as a view or a row. */
+/** Returns only the fields of an object that has them all, such as a view or a row. */
 export const pickListFields = <List extends Record<ListFieldName, unknown>>(list: List): Pick<List, ListFieldName> =>
   pick(list, listFieldNames)
 

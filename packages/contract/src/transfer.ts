@@ -165,7 +165,7 @@ export const exportListInput = z.object({
   format: z.enum(exportFormats, { error: 'Unknown format' }),
 })
 
-/** The new list, and what of the original it lacks. */
+/** The new list, and the parts of the original that it lacks. */
 export const copyListView = z.object({
   list: listView,
   imagesLeftOut: z.int().describe('Images that could not be stored.'),

@@ -135,7 +135,7 @@ const vocsFilter = {
   pos: partOfSpeech.optional(),
 }
 
-/** A page of the terms of a list, of what their rows show, or of its whole vocabularies; 50 by default. */
+/** A page of a list's vocabularies: of their terms, of the fields that rows show, or of all fields; 50 by default. */
 export const vocsPageInput = z.object({
   listId: z.string({ error: messages.required }),
   ...vocsFilter,

@@ -15,7 +15,7 @@ export interface ConnectionCounts {
   waiting: number
 }
 
-/** A database as its driver has opened it, with what only its opener may do. */
+/** A database that its driver has opened, with the methods that only its opener may call. */
 export interface DriverDatabase {
   db: Database
   engine: 'embedded' | 'postgres'

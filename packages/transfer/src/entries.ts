@@ -12,7 +12,7 @@ interface Problem {
   message: string
 }
 
-/** A row of a file as a vocabulary, or what is wrong with it: first of all `problem`. */
+/** A row of a file as a vocabulary, or its problems: first of all `problem`. */
 export type Entry =
   /** `isWhole` if it has all of a vocabulary, and not what the columns of the file have of it. */
   | { row: number; hasImage: boolean; fields: VocFields; isWhole: boolean }

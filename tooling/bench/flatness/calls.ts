@@ -10,7 +10,7 @@ export interface Subject {
 
 export interface FlatCall {
   title: string
-  /** Returns a function that calls the server, after whatever the call needs has been looked up. */
+  /** Returns a function that calls the server, after looking up everything that the call needs. */
   prepare(subject: Subject): Promise<(attempt: number) => Promise<unknown>>
 }
 

@@ -28,7 +28,7 @@ export interface BenchPostgres {
 const migrations = fileURLToPath(new URL('../../../packages/db/migrations', import.meta.url))
 const loaders = fileURLToPath(new URL('../data', import.meta.url))
 
-/** A hash of what decides what is in the databases: the migrations and the files that fill tables. */
+/** A hash of the files that decide the content of the databases: the migrations and the files that fill tables. */
 function dataStamp(): string {
   const hash = createHash('sha256')
   for (const folder of [migrations, loaders])

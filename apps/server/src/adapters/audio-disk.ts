@@ -63,7 +63,7 @@ export async function diskAudioCache(
     if (entry !== undefined) index.set(key, entry)
   }
 
-  /** Removes the entry at once; its file follows later, unless the key was put again meanwhile. */
+  /** Removes the entry at once; its file follows later, unless the key has been put again. */
   function evict(key: string) {
     setEntry(key, undefined)
     enqueue(key, async () => {

@@ -80,7 +80,7 @@ export async function openObjectStore(address: StoreAddress, log: Log): Promise<
     throw new StartupError('STORAGE_URL', `cannot use the bucket ${placeOf(address)} (${describe(error)})`, error)
   }
 
-  /** Runs a request. One for what does not exist returns undefined. */
+  /** Runs a request. Returns undefined if the object does not exist. */
   async function attempt<T>(request: () => Promise<T>): Promise<T | undefined> {
     try {
       return await request()

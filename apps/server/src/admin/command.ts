@@ -104,7 +104,7 @@ function describe<Args, Result>(definition: Description<Args, Result>) {
 
 const describeIssue = ({ issues: [issue] }: z.ZodError) => `${issue?.path.join('.')}: ${issue?.message}`
 
-/** The name of a command with what follows it: `users find EMAIL [--json]`. */
+/** The name of a command with its arguments and options: `users find EMAIL [--json]`. */
 export const usageOf = (name: string, { parameters, optionalParameter, options }: Command): string =>
   [
     name,

@@ -6,7 +6,7 @@ import { commands } from './commands.ts'
 
 const dayMs = 86_400_000
 
-/** Runs a command with what follows its name on the command line; returns its result and the text for a person. */
+/** Runs a command with these arguments; returns its result and the text for a person. */
 async function run(services: TestServices, name: string, ...line: string[]) {
   const command = commands.get(name)
   if (command === undefined) throw new Error(`no command ${name}`)

@@ -23,7 +23,7 @@ interface MovedImages {
 
 /**
  * Copies all images from one place to another, and reads each copy back before it counts. An image that is there already is left, so that a
- * move that was interrupted can be repeated, and one that is repeated takes what has been added meanwhile. Throws AdminError if a copy is
+ * move that was interrupted can be repeated, and then takes the images that have been added. Throws AdminError if a copy is
  * not what was copied, and what the places throw.
  */
 export async function moveImages({ from, to, remove }: Options): Promise<MovedImages> {
@@ -41,7 +41,7 @@ export async function moveImages({ from, to, remove }: Options): Promise<MovedIm
       moved.removed++
     }
   }
-  /** Returns false if the image has been removed meanwhile. */
+  /** Returns false if the image has been removed. */
   async function copyImage(id: string): Promise<boolean> {
     const bytes = await from.get(id)
     if (bytes === undefined) return false

@@ -40,7 +40,7 @@ function headersOf({ cache, etag, length, mediaType, fileName }: ByteStream): Re
   }
 }
 
-/** Names the file of a download: by ASCII alone for old clients, and in whatever script (RFC 6266, RFC 8187). */
+/** Names the file of a download: in ASCII for old clients, and in any script (RFC 6266, RFC 8187). */
 function dispositionOf(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["%\\]/gu, '_')
   const attachment = `attachment; filename="${ascii}"`

@@ -91,7 +91,7 @@ export async function openLedger(client: RestClient, tally: Tally) {
     return items
   }
 
-  /** Compares what is stored with what was sent and acknowledged. */
+  /** Compares the stored vocabularies with those sent and acknowledged. */
   async function compare(): Promise<Comparison> {
     const stored = await readAll()
     const ids = new Set(stored.map(({ id }) => id))

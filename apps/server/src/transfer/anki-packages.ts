@@ -102,7 +102,7 @@ async function runThread(order: PackageOrder, pages: AsyncGenerator<SentPage>, s
     workerData: order,
   })
   const interrupted = Promise.race([rejectedBy(signal), endOf(worker)])
-  // It also rejects whatever waits for a message.
+  // It also rejects a pending wait for a message.
   interrupted.catch(() => {})
   const source = pages[Symbol.asyncIterator]()
   let page: SentPage | undefined

@@ -17,7 +17,7 @@ export const fileRequest = z.discriminatedUnion('call', [
       list: z.string().optional(),
     }),
   }),
-  /** The next rows; those from the first on if `from` has what is needed to read them. */
+  /** The next rows; with `from`, which has the options for reading them, those from the first on. */
   z.object({
     call: z.literal('chunk'),
     from: z

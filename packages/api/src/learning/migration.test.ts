@@ -10,7 +10,7 @@ import { newId } from '../values/ids.ts'
 const now = new Date('2026-11-22T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * day)
 
-/** The answers to a dictation, `[days ago, result]`, and what the release before has computed of them. */
+/** The answers to a dictation, `[days ago, result]`, and the results of the previous release. */
 interface StoredReview {
   answers: readonly (readonly [daysAgo: number, result: -1 | 0 | 1])[]
   confidence: number

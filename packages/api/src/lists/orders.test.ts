@@ -89,7 +89,7 @@ const descending = (value: (list: ListItemView) => number | string) => (a: ListI
 const id = (list: ListItemView) => list.id
 const emptyLast = ascending(({ vocsCount }) => Number(vocsCount === 0))
 
-/** The orders as the specification has them, by what the pages show. */
+/** The orders of the specification, computed from the values on the pages. */
 const specified: Record<PublicListSort, (a: ListItemView, b: ListItemView) => number> = {
   'createdAt-': by(
     descending((list) => list.createdAt),

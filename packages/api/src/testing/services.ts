@@ -13,7 +13,7 @@ import { testSpeech } from './speech.ts'
 /** One day in ms. */
 export const day = dayMs
 
-/** Services over this worker's database, with what tests inspect and control. */
+/** Services over this worker's database, with additions for tests to inspect and control. */
 export interface TestServices extends Services {
   /** The mails that have been sent. */
   mails: Mail[]

@@ -103,7 +103,7 @@ const selectPartsOfSpeech = statement((db, input: Inputs<{ listId: string }>) =>
 /** For the tags of a list, of which there may be two million. */
 const runFilters = createConcurrencyLimiter(costly)
 
-/** Returns by what the vocabularies of a list can be filtered; LIST_NOT_FOUND, BUSY. */
+/** Returns the tags and parts of speech of the vocabularies of a list. Throws LIST_NOT_FOUND, BUSY. */
 export async function listFilters(
   { db, user }: ReaderContext,
   { listId }: z.output<typeof vocFiltersInput>,

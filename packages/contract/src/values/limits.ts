@@ -75,7 +75,7 @@ export const limits = {
   suspensions: 10_000,
   /** Days of a range of statistics, and of a forecast: a leap year. */
   statsDays: 366,
-  /** Days that statistics of what was remembered and missed look back, today included. */
+  /** Days that the statistics of retention and missed vocabularies look back, today included. */
   recentDays: 90,
   /** Vocabularies that are shown as missed most often. */
   missed: 10,

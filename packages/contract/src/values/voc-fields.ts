@@ -43,6 +43,6 @@ export const vocFieldsOf = <Kind extends Listed['kind']>(...kinds: Kind[]): VocF
     vocFieldList.some((field) => field.name === name && kinds.some((kind) => kind === field.kind)),
   )
 
-/** Returns the fields alone of what has something for each, such as a view, in their order. */
+/** Returns only the fields of an object that has them all, such as a view, in their order. */
 export const pickVocFields = <Voc extends Record<VocFieldName, unknown>>(voc: Voc): Pick<Voc, VocFieldName> =>
   pick(voc, vocFieldNames)

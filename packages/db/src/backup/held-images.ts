@@ -17,7 +17,7 @@ const lockRow = sql`from pg_locks where locktype = 'advisory' and classid = 0 an
 
 /** Image files that are not removed. */
 interface HeldImages {
-  /** Throws BackupError if the connection that holds them was lost meanwhile. */
+  /** Throws BackupError if the connection that holds them has been lost. */
   verifyHeld(): Promise<void>
   release(): Promise<void>
 }

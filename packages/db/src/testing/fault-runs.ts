@@ -36,7 +36,7 @@ export function seededInteger(name: string): (min: number, max: number) => numbe
   }
 }
 
-/** Waits for a time that `random` chooses, in ms, so that a fault comes at any moment of what goes on. */
+/** Waits for a time that `random` chooses, in ms, so that a fault comes at any moment. */
 export async function anyMoment(random: (min: number, max: number) => number, min: number, max: number): Promise<void> {
   // Waits for time: faults happen at unexpected moments.
   await sleep(random(min, max))

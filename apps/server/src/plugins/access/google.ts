@@ -88,7 +88,7 @@ const cookieContent = googleAttempt.extend({
   path: z.string().transform(safePath),
   invitation: z.string().optional(),
 })
-/** A sign-in attempt, and what it began with. */
+/** A sign-in attempt, with its parameters. */
 type PendingAttempt = z.output<typeof cookieContent>
 
 /** The cookie that binds an attempt to the browser in which it began. */

@@ -15,7 +15,7 @@ interface HostCheck {
 
 /**
  * Serves the host of the public address, and every loopback name if that is one, on any port. A page of another site whose name
- * leads to this server (DNS rebinding), or a proxy that passes on whatever it gets, arrives with another name.
+ * leads to this server (DNS rebinding), or a proxy that passes on all requests, arrives with another name.
  */
 export function createHostCheck(publicUrl: string): HostCheck {
   const { host } = new URL(publicUrl)

@@ -65,7 +65,7 @@ export function figuresOf(model: Model, user: number, list: ModelList) {
   }
 }
 
-/** The cards of what the user has not suspended. */
+/** The cards of vocabularies that the user has not suspended. */
 const activeCards = (model: Model, user: number, list: ModelList) =>
   list.vocs.filter(({ suspendedBy }) => !suspendedBy.has(user)).flatMap((voc) => cardsOf(model, user, voc))
 

@@ -40,7 +40,7 @@ export interface ModelList {
   name: string
   isPublic: boolean
   createdAt: number
-  /** Of a copy; null for what is gone. */
+  /** Of a copy; null where the list or its owner is gone. */
   origin?: { letter: string | null; name: string; owner: number | null }
   /** In the order in which they were added. */
   vocs: ModelVoc[]

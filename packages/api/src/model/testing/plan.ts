@@ -9,7 +9,7 @@ import type { Real } from './real.ts'
  */
 export type Step = (model: Model, command: string) => object | undefined
 
-/** A command that a user gives, with what it is about already chosen. */
+/** A command of a user, whose subject has been chosen. */
 export interface Plan {
   user: number
   /** The action of the user: `deletes list A`. */
@@ -18,7 +18,7 @@ export interface Plan {
   lists: string[]
   /** One for each transaction: commands that run at the same time may come between two of them. */
   steps: Step[]
-  /** Calls the procedure; resolves to what the last step describes. */
+  /** Calls the procedure; resolves to the result that the last step describes. */
   call(real: Real): Promise<unknown>
   /** True if it needs no account. */
   isSignedOut?: boolean

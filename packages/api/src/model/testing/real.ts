@@ -32,7 +32,7 @@ interface Account {
   sessionId: string
 }
 
-/** The users of the model on a real database, and the ids of what the model names by letters and numbers. */
+/** The users of the model on a real database, and the ids of lists and vocabularies, which the model names by letters and numbers. */
 export class Real {
   readonly services: TestServices
   /** The suffix of the names of this run's lists: other tests have public lists in the same database. */

@@ -28,7 +28,7 @@ export const tries = {
   ...(MODEL_SEED !== undefined && { seed: Number(MODEL_SEED) }),
 }
 
-/** Only for what hangs: a thousand tries take some minutes, and a failure is tried again and again until it is short. */
+/** A deadline for hanging runs only: a thousand tries take some minutes, and a failure is tried again and again until it is short. */
 export const timeout = 3 * hourMs
 
 /** Any command of any user. Commands that delete most of the data are rare. */

@@ -21,7 +21,7 @@ export interface DatedRowView extends RowView {
   lastReviewedAt: number | null | undefined
 }
 
-/** A list alone, with what it was copied from. */
+/** A list alone, with its origin. */
 export interface ListView extends RowView {
   origin: { list: string | null; name: string; owner: string } | undefined
 }

@@ -23,7 +23,7 @@ export class LearnerModel {
     learnedReturn: false,
   }
   vocIds: string[] = []
-  /** Vocabularies that the learner has suspended, also those that are deleted meanwhile. */
+  /** Vocabularies that the learner has suspended, also those that have been deleted since. */
   suspended = new Set<string>()
   visible = true
   #answers: (ReviewResult & { maxConfidence: number })[] = []

@@ -15,7 +15,7 @@ interface Answer {
   date: number
 }
 
-/** Saves the answers that are new; returns how many these are, and what was skipped. */
+/** Saves the answers that are new; returns their number, and the skipped ones. */
 function save(model: Model, user: number, answers: readonly Answer[]) {
   if (answers.some(({ date }) => date > model.now + dayMs)) throw new Refused('INVALID_INPUT')
   const maxConfidence = userOf(model, user).settings.intervals.length + 1
