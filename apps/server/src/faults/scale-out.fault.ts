@@ -124,7 +124,7 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
       const member = group.members[restart % 2 === 0 ? 0 : 1]
       expect(await member.server.end('SIGTERM')).toBe(0)
       await member.restart()
-      // Waits for time: HAProxy tells nobody that it has seen the server.
+      // Waits for time: HAProxy does not report that it has seen the server.
       await sleep(seenMs)
     }
     await calling.stop()
@@ -148,7 +148,7 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
       await member.server.end('SIGKILL')
       readyMs = Math.max(readyMs, await waitUntilReady(group.url))
       await member.restart()
-      // Waits for time: HAProxy tells nobody that it has seen the server.
+      // Waits for time: HAProxy does not report that it has seen the server.
       await sleep(seenMs)
     }
     await calling.stop()

@@ -83,7 +83,7 @@ async function callAs(services: TestServices, userId: string) {
   return testCaller(services, { sessionId: change.id }).call
 }
 
-it('what users had learned in the release before counts under the rules of days', async () => {
+it('learning from the previous release counts under the rules of days', async () => {
   const place = await testPlace()
   await place.connect(async (db) => {
     await migrateUntil(db, 'days_and_counts')

@@ -272,7 +272,7 @@ it('adding a vocabulary writes no index of lists', async () => {
   expect(heapOnly[0]?.count).toBeGreaterThan(0)
 })
 
-describe('what a page has of one’s learning', () => {
+describe('the progress in a page of lists', () => {
   it('is the same as that of each list alone, and absent unless requested', async () => {
     const services = await testServices()
     const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
