@@ -2,8 +2,8 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { findPostgres } from './packages/db/src/testing/find-postgres.ts'
 
 /**
- * How much is run. `npm test` leaves out what is long: generated requests to every endpoint, most rounds of the fault tests,
- * whatever measures. CI (`all`) runs these too, in their short form; only `nightly` runs everything, on both engines.
+ * The scope of a run. `npm test` leaves out long tests: generated requests to every endpoint, most rounds of the fault tests,
+ * and measurements. CI (`all`) runs these too, in their short form; only `nightly` runs everything, on both engines.
  */
 const scope = process.env.TEST_SCOPE
 const isNightly = scope === 'nightly'
@@ -22,8 +22,8 @@ const needsDatabase = [
 /** They restore backups of both engines into both, whichever engine runs them. */
 const restores = 'packages/db/src/backup/restore*.test.ts'
 /**
- * What depends on the engine: drivers, migrations, backups, and one call of each procedure, which waits for ever on the single
- * connection of the embedded one if it queries beside its own transaction (decision 070).
+ * Tests that depend on the engine: drivers, migrations, backups, and one call of each procedure. A procedure that queries outside its own
+ * transaction waits for ever on the single connection of the embedded engine (decision 070).
  */
 const engineSpecific = ['packages/db/src/**/*.test.ts', 'apps/server/src/permissions/permissions.test.ts']
 const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'

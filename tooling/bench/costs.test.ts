@@ -16,7 +16,7 @@ import { median } from './statistics.ts'
 /*
  * The small form of the benchmark: how many statements the built server sends for each call, how often it waits for them, and one ratio of
  * CPU time. The limits are those of today, with a round trip or two for a busy machine, on which an answer comes
- * before the next statement is sent; whoever makes a call cheaper lowers its limit.
+ * before the next statement is sent; a change that makes a call cheaper lowers its limit.
  */
 const limits: Record<string, { statements: number; roundTrips: number }> = {
   page: { statements: 3, roundTrips: 1 },

@@ -23,7 +23,7 @@ const storedTable = z.object({
 /** The last run of a section at its full size. */
 const sectionResult = z.object({
   title: z.string(),
-  /** The day, and on what. */
+  /** The day and the machine. */
   measured: z.string(),
   tables: z.array(storedTable),
 })

@@ -6,21 +6,21 @@ export interface Table {
   rows: (string | number)[][]
 }
 
-/** What every section of the benchmark gets. */
+/** The environment of every section of the benchmark. */
 export interface BenchEnvironment {
   /** Keeps loaded data between runs; each section has its own folders inside. */
   folder: string
   /** Replaces the line of progress on the terminal. */
   report(progress: string): void
-  /** How many alternating rounds a comparison takes. */
+  /** The number of alternating rounds of a comparison. */
   rounds: number
-  /** Whether smaller data and fewer rounds do. */
+  /** True if smaller data and fewer rounds suffice. */
   isQuick: boolean
-  /** Whether flatness is also measured among a million vocabularies. */
+  /** True if flatness is also measured among a million vocabularies. */
   isLarge: boolean
 }
 
-/** A part of the benchmark that can run by itself. */
+/** A part of the benchmark that can run alone. */
 export interface Section {
   /** As on the command line. */
   name: string

@@ -19,7 +19,7 @@ mkdirSync(join(root, 'test-results'), { recursive: true })
 rmSync(report, { force: true })
 const env = { TEST_SCOPE: 'faults', FAULT_SEED: values.seed, FAULT_REPORT: report }
 printLine(`The seed of this run is ${values.seed}`)
-// The fault tests, a test of the database, and what several users do at once.
+// The fault tests, a test of the database, and tests of concurrent users.
 const files = positionals.length > 0 ? positionals : ['src/faults/', 'drivers/power-cut.test.ts', 'src/model/']
 const projects = ['faults', 'pglite', 'postgres'].flatMap((name) => ['--project', name])
 launch('vitest', ['run', ...projects, '--no-file-parallelism', ...files], { env, show: true }).once('exit', (code) => {

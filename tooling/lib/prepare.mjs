@@ -33,7 +33,7 @@ async function runInstall() {
 }
 
 /**
- * Builds the client and the server; what has not changed since it was last built comes from turbo's cache.
+ * Builds the client and the server; unchanged parts come from turbo's cache.
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
 export function build() {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the whole project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What every program started here gets beside the environment: the project's own programs first, no prompts, no telemetry. */
+/** Variables added to the environment of every program started here: the project's own programs first, no prompts, no telemetry. */
 const ownEnv = {
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
   TURBO_TELEMETRY_DISABLED: '1',
@@ -83,7 +83,7 @@ function killGroup(child) {
     if (process.platform === 'win32') child.kill()
     else process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has exited by itself.
+    // It has already exited.
   }
 }
 

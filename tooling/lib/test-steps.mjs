@@ -29,7 +29,7 @@ export const steps = [
   { name: 'browser', run: browser },
 ]
 
-/** Whether the tests run at a size above that of `npm test`; set by `npm run test:all` and `npm run test:nightly`. */
+/** Returns whether the tests run at a size above that of `npm test`; set by `npm run test:all` and `npm run test:nightly`. */
 export function isFullScope() {
   return process.env.TEST_SCOPE === 'all' || process.env.TEST_SCOPE === 'nightly'
 }

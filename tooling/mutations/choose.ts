@@ -11,7 +11,7 @@ export interface Mutation {
   ordinal: number
 }
 
-/** How many mutations each layer gets, of 150. */
+/** The number of mutations of each layer, of 150. */
 const layers: Record<string, number> = {
   'packages/contract/src': 15,
   'packages/scheduling/src': 10,
@@ -22,7 +22,7 @@ const layers: Record<string, number> = {
   'apps/web/src': 30,
 }
 
-/** What is no code of the product, or runs where no test of vitest reaches it. */
+/** Files that are not code of the product, or run where no test of vitest reaches them. */
 const leftOut =
   /\.test\.|\.fault\.|\/(testing|faults|gallery|backup-commands)\/|\.gen\.|\.d\.ts$|\.browser\.ts$|service-worker|\/main\.tsx?$/
 
@@ -95,7 +95,7 @@ export function instrument(path: string, source: string, mutations: Mutation[]):
   return { source: result, gone }
 }
 
-/** Where the files of a revision are in the working tree, by git's detection of renames. */
+/** Returns a function that maps a path in a revision to that in the working tree, by git's detection of renames. */
 export function findMoved(root: string, revision: string): (path: string) => string {
   const renames = git(root, 'diff', '--find-renames=30%', '-l0', '--diff-filter=R', '--name-status', revision)
     .split('\n')

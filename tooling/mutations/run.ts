@@ -16,7 +16,7 @@ const report = z.object({
   ),
 })
 
-/** What a run says of a test file: its first failed test, and how long it took. */
+/** The result of a test file in a run: its first failed test, and its duration. */
 export interface FileResult {
   failed: string | undefined
   durationMs: number
@@ -53,7 +53,7 @@ export async function runTests(
   )
 }
 
-/** Which test files reach which mutations: while a test runs, or only while they are imported. */
+/** The test files that reach each mutation: while a test runs, or only while they are imported. */
 export interface Hits {
   inTests: Map<number, string[]>
   onImport: Set<number>

@@ -54,7 +54,7 @@ const shares = [
   { list: 'Русский: в дороге', with: 'daniel', editor: true },
 ] as const satisfies readonly { list: string; with: Key; editor: boolean }[]
 
-/** Which users learn which lists: from which day on, on how many of the days, and how many of the answers are right. */
+/** The lists that users learn: from which day on, on which share of the days, and with which share of right answers. */
 const studies = [
   { who: 'ada', list: 'Spanish: first words', from: 0, often: 0.55, right: 0.9 },
   { who: 'ada', list: 'Spanish: in the kitchen', from: 20, often: 0.4, right: 0.85 },
@@ -70,7 +70,7 @@ const studies = [
   { who: 'farid', list: '中文: numbers and time', from: 15, often: 0.4, right: 0.7 },
 ] as const satisfies readonly { who: Key; list: string; from: number; often: number; right: number }[]
 
-/** Who has suspended how many vocabularies, the first by term. */
+/** Suspended vocabularies: the first ones of a list by term. */
 const suspended = [
   { who: 'ada', list: 'Spanish: first words', count: 3 },
   { who: 'ben', list: 'French: little words', count: 1 },
@@ -210,7 +210,7 @@ async function review(call: Call, listId: string, right: number, random: () => n
   const vocReviews = due.map(({ vocId, reviewType, confidence }) => {
     const thinkingTime = 900 + Math.floor(random() * 5000)
     clock.pass(thinkingTime + 1500)
-    // What is new is hard; what was right a few times stays.
+    // New words are hard; words that were right a few times are remembered.
     const chance = Math.min(0.98, right - 0.15 + confidence * 0.05)
     const draw = random()
     const result = draw < chance ? 1 : draw < chance + 0.06 ? 0 : -1

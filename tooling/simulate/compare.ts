@@ -12,7 +12,7 @@ export interface Comparison {
   schedules: (learner: Learner) => readonly Schedule[]
 }
 
-/** What all learners reach under one schedule. */
+/** The outcomes of all learners under one schedule. */
 export interface Result {
   readonly name: string
   /** For each entry of `measureAfter`, the outcomes of the learners in the order of the seeds. */
@@ -33,12 +33,12 @@ export function compare({ seeds, spread, schedules, ...studies }: Comparison): R
   return [...byName].map(([name, outcomes]) => ({ name, outcomes }))
 }
 
-/** How much more, in percent, the learners remember than under another schedule, each compared with themselves. */
+/** The gain in remembered words, in percent, over another schedule; each learner is compared with themselves. */
 export interface Advantage {
   readonly percent: number
   /** The standard error of `percent`. */
   readonly error: number
-  /** How many of the learners remember more. */
+  /** The number of learners who remember more. */
   readonly learners: number
 }
 

@@ -14,7 +14,7 @@ const [year, threeYears] = [365, 1095]
 
 /** The desired retentions at which FSRS is simulated. */
 export const retentions = [0.8, 0.85, 0.9]
-/** One more, far lower than anybody would choose, which shows what the measure rewards. */
+/** One more, far lower than a sensible choice, which shows what the measure rewards. */
 export const lowRetention = 0.7
 
 /** The schedules of the chart, and of the comparison under other assumptions. */
@@ -22,7 +22,7 @@ const mainNames = [...Object.keys(namedIntervals), ...retentions.map(fsrsName)]
 
 export const seedsUpTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1)
 
-/** What holds unless an experiment says otherwise. */
+/** Defaults of the experiments. */
 export const usual = {
   seeds: seedsUpTo(20),
   spread: 0.25,
@@ -76,7 +76,7 @@ const assumptions: readonly Assumption[] = [
   { name: '200 reviews a day', comparison: { reviewsPerDay: 200 } },
 ]
 
-/** What the first ten learners reach in a year under the main schedules, for each assumption. */
+/** Returns the results of the first ten learners after a year under the main schedules, for each assumption. */
 export function runAssumptions(comparison: Partial<Comparison> = {}): { name: string; results: Result[] }[] {
   return assumptions.map(({ name, intervals: intervalsOptions, fsrs: fsrsOptions, ...assumption }) => {
     const schedules = (learner: Learner): Schedule[] => [

@@ -15,7 +15,7 @@ export interface Candidate {
   readonly rightAnswers: number
 }
 
-/** What "better throughout" refers to; the number of reviews is the same for all, so that the first is also that per review. */
+/** The measures of "better throughout"; the number of reviews is the same for all, so that the first is also that per review. */
 const measures: readonly ((outcome: Outcome) => number)[] = [
   ({ remembered }) => remembered,
   ({ firm }) => firm,
@@ -54,10 +54,10 @@ export function judge({ name, outcomes: times }: Result, preset: Result): Candid
   return { name, outcomes: times, worst: Math.min(...ratios), rightAnswers: Math.min(...rightAnswers) }
 }
 
-/** What a search has found for a preset: itself, and the best other intervals. */
+/** The result of a search for a preset: the preset itself, and the best other intervals. */
 export interface Finding {
   readonly preset: Preset
-  /** Whether the other intervals have about as many right answers as the preset. */
+  /** True if the other intervals have about as many right answers as the preset. */
   readonly asEasy: boolean
   readonly candidates: readonly Candidate[]
 }

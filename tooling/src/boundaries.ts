@@ -2,7 +2,7 @@ import { featureViolation } from './features.ts'
 import { type Import, importsOf, type Tree } from './source-tree.ts'
 import { folderOf, isTestOrTool, type Workspace, workspacesOf } from './workspaces.ts'
 
-/** Which packages each package may import. */
+/** The packages that each package may import. */
 const allowedImports: Record<string, readonly string[]> = {
   'packages/contract': [],
   'packages/scheduling': [],

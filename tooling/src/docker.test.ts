@@ -80,7 +80,7 @@ const allServices = [compose, ...overrides.map(({ services }) => services)]
 
 describe.each([
   ...[...compose].map(([name, settings]) => ({ name, settings })),
-  // What an override does not name stays as it is.
+  // Keys that an override does not name are unchanged.
   ...overrides.flatMap(({ use, services }) =>
     [...services].map(([name, own]) => ({
       name: `${name}, ${use}`,

@@ -9,7 +9,7 @@ const guide = readFileSync(join(root, 'docs/extending.md'), 'utf8')
 
 interface Step {
   file: string
-  /** What the line before contains. */
+  /** A text in the line before. */
   after: string
   line: string
 }

@@ -30,7 +30,7 @@ export interface Import {
   specifier: string
   /** The path that a relative specifier resolves to; undefined for a package. */
   target: string | undefined
-  /** Whether the compiler removes it. */
+  /** True if the compiler removes it. */
   typeOnly: boolean
 }
 

@@ -51,6 +51,6 @@ it.each([
   expect(linesIn(code)).toEqual([])
 })
 
-it('what is no test may wait', () => {
+it('files that are not tests may wait', () => {
   expect(linesIn('await new Promise((resolve) => setTimeout(resolve, 50))', 'packages/db/src/some.ts')).toEqual([])
 })

@@ -3,13 +3,13 @@ import { isNode, type Node, parse, type Tree, walk } from './source-tree.ts'
 /** The one place where a loop looks again and again. */
 const helper = 'packages/db/src/testing/wait-until.ts'
 
-/** What says, in the line above a wait for time or in the same one, why nothing else can be waited for. */
+/** The comment, in the line of a wait for time or the one above it, that says why nothing else can be waited for. */
 const reason = /\/\/ Waits for time: \S/
 
 /** Their waits have not been looked at yet. */
 const notYet = /^apps\/(web|e2e)\//
 
-/** Returns every wait in the tests that counts on time instead of what it is for, with its place. */
+/** Returns every wait in the tests that relies on time instead of its condition, with its place. */
 export function waitsForTime(tree: Tree): string[] {
   return [...tree].flatMap(([path, code]) => {
     const isLooked = isTest(path) && path !== helper && !notYet.test(path)
@@ -49,7 +49,7 @@ function importedSleeps(program: unknown): Set<string> {
   return names
 }
 
-/** Whether a node is a wait for time. With a value of its own, a timer is the deadline of something else; without a delay, a turn. */
+/** Returns whether a node is a wait for time. A timer with a value is the deadline of something else; one without a delay is a turn. */
 function isSleep(node: Node, sleeps: ReadonlySet<string>): boolean {
   if (node.type === 'NewExpression' && nameOf(node.callee) === 'Promise') return resolvesLater(node)
   if (node.type !== 'CallExpression' || !isNode(node.callee)) return false
@@ -57,7 +57,7 @@ function isSleep(node: Node, sleeps: ReadonlySet<string>): boolean {
   return sleeps.has(nameOf(node.callee)) && argumentsOf(node).length < 2
 }
 
-/** Whether it is `new Promise((resolve) => setTimeout(resolve, ms))`, in whatever form. */
+/** Returns whether it is `new Promise((resolve) => setTimeout(resolve, ms))`, in whatever form. */
 function resolvesLater(promise: Node): boolean {
   const [executor] = argumentsOf(promise)
   if (executor === undefined || !Array.isArray(executor.params)) return false

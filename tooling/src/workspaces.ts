@@ -16,7 +16,7 @@ export function folderOf(path: string): string | undefined {
   return match?.[1]
 }
 
-/** Whether a file is a test or a tool, and never part of the running product. */
+/** Returns whether a file is a test or a tool, and never part of the running product. */
 export function isTestOrTool(path: string): boolean {
   const inProduct = /^(apps\/(server|web)|packages\/[^/]+)\/src\//.test(path)
   return !inProduct || /\/testing\/|\.(test|fault)\.tsx?$|\/app\/devtools\.tsx$/.test(path)

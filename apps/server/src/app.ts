@@ -72,7 +72,7 @@ export async function buildApp({
     loggerInstance: log,
     logController: new RequestLog(observer),
     genReqId: () => randomUUID(),
-    // Of routes outside the transports; `guardBodies` limits each call by itself.
+    // For routes outside the transports; `guardBodies` limits each call separately.
     bodyLimit: limits.smallBody,
     trustProxy: isTrustedProxy,
     // The path of a batch names all its procedures.
@@ -83,7 +83,7 @@ export async function buildApp({
       return hosts.isServed(request) ? sendError(error, request, reply) : hosts.refuse(request, reply)
     },
     clientErrorHandler: respondToClientErrors(log, config.publicUrl, responses.canRespond),
-    // Whoever has a connection gets a response while the server ends, and not Fastify's own refusal.
+    // While the server ends, open connections get our response, and not Fastify's own refusal.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })

@@ -7,7 +7,7 @@ import type { StoreAddress } from './store-address.ts'
 
 const bytesPerMegabyte = 1_048_576
 
-/** Where the data are without DATA_DIR, relative to the folder that a program is started in. */
+/** The data folder without DATA_DIR, relative to the folder that a program is started in. */
 export const defaultDataDir = './data'
 
 const environment = z.object({
@@ -68,7 +68,7 @@ export const settingNames: readonly string[] = Object.keys(environment.shape)
 export interface Config {
   port: number
   host: string
-  /** Where metrics are served; nowhere without it. */
+  /** The port of the metrics, which are not served without it. */
   metricsPort: number | undefined
   /** Without a trailing slash. */
   publicUrl: string
@@ -87,9 +87,8 @@ export interface Config {
   trustedProxies: Network[]
   /** True if sign-ins, sign-ups, mails, new speech audio, shares and writes are rate-limited. */
   rateLimits: boolean
-  /** Who may create an account: everybody, or people with an invitation. */
+  /** `open` if everyone may create an account, `closed` if only people with an invitation may. */
   registration: 'open' | 'closed'
-  /** What one user may have. */
   quotas: Quotas
   /** The OAuth client at Google, or at another OpenID provider. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined

@@ -136,7 +136,7 @@ describe('the line of a request', () => {
     expect(JSON.stringify(linesOf('/api/profile/info'))).not.toContain(token)
   })
 
-  it('has no user for a session that is not valid, whoever it says it is of', async () => {
+  it('has no user for a session that is not valid, whatever user it names', async () => {
     const forged = user.sessionId.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a'))
     const { status } = await server.call({ sessionId: forged }, 'GET /api/trpc/lists.listOwn?input={}')
     expect(status).toBe(401)

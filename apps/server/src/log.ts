@@ -113,7 +113,7 @@ class ConnectionEnds {
   }
 }
 
-/** How much of the log waits in memory while standard output cannot be written, for example because its disk is full. */
+/** Maximum size of the log in memory while standard output cannot be written, for example because its disk is full. */
 const maxWaitingBytes = 1_048_576
 
 /**
@@ -130,7 +130,7 @@ export function standardOutput(onLost: (error: Error) => void): DestinationStrea
   return destination
 }
 
-/** The log of a command, on the standard error output: what it prints is its result. */
+/** The log of a command, on the standard error output: standard output has the result. */
 export function commandLog(level: string): FastifyBaseLogger {
   const output = pino.destination({ dest: 2, sync: true })
   const isForPerson = process.stderr.isTTY && !process.env.LOG_LEVEL
@@ -144,7 +144,7 @@ const loggedLine = z.object({
   err: z.object({ message: z.string() }).optional(),
 })
 
-/** Writes the lines of the log as text: the message, with the event and the user of a security event, and what the error says. */
+/** Writes the lines of the log as text: the message, with the event and the user of a security event, and the message of the error. */
 export function plainLines(destination: DestinationStream): DestinationStream {
   return {
     write: (line) => {

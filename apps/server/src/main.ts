@@ -15,7 +15,7 @@ const webClient = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 restrictNewFiles()
 
-// Nobody may read the error output any more.
+// The reader of the error output may be gone.
 process.stderr.on('error', () => {})
 
 const print = (line: string) => process.stderr.write(`wordtide: ${line}\n`)
@@ -31,7 +31,7 @@ function messageOf(error: unknown): string {
   return message.split('\n', 1)[0] ?? ''
 }
 
-// Somebody at a terminal wants to know where Wordtide is, and what is wrong. `LOG_LEVEL` gives them the whole log.
+// A user at a terminal wants to know the address of Wordtide, and what is wrong. `LOG_LEVEL` gives them the whole log.
 const isForPerson = process.stdout.isTTY && !process.env.LOG_LEVEL
 
 try {
@@ -54,7 +54,7 @@ try {
     setTimeout(() => fail('could not end in time'), shutdownTimeoutMs).unref()
     // During the start, the server stops when it has started: everything is closed then, too.
     starting
-      // Whoever stops it at a terminal does not wait for clients.
+      // A user who stops the server at a terminal does not wait for clients.
       .then(({ stop }) => stop({ drain: signal === 'SIGTERM' }))
       .then(
         () => process.exit(0),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settingNames } from './config.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
 
-/** What shells, systemd, npm, Docker, Kubernetes, CI servers and database clients set. */
+/** Variables that shells, systemd, npm, Docker, Kubernetes, CI servers and database clients set. */
 const wellKnown = `
   HOME HOSTNAME HOSTTYPE HOSTALIASES LOGNAME USER SHELL PATH PWD OLDPWD SHLVL TERM LANG LC_ALL TZ EDITOR VISUAL PAGER MAIL
   MAILCHECK MAILPATH TMPDIR DISPLAY COLUMNS LINES IFS PS1 OSTYPE MACHTYPE RANDOM SECONDS COLORTERM SSH_TTY SSH_CLIENT _

@@ -44,15 +44,15 @@ import { openAnkiPackages } from './transfer/anki-packages.ts'
 import { openUploads } from './transfer/uploads.ts'
 import { threadedFiles } from './transfer/vocabulary-files.ts'
 
-/** How long pending requests may take after the server was told to stop, before their connections are closed. */
+/** Maximum time for pending requests after the server was told to stop, before their connections are closed. */
 const requestTimeoutMs = 8000
 
-/** How much of that connections may stay open between requests: longer than proxies take to see that the server is not ready. */
+/** The part of that time in which idle connections stay open: longer than proxies take to see that the server is not ready. */
 const drainMs = 3000
 
 interface RunningServer {
   address: string
-  /** Where a browser of this machine reads the mails; undefined if there is no such page. */
+  /** The URL at which a browser of this machine reads the mails; undefined if there is no such page. */
   outboxUrl: string | undefined
   /** With `drain`, no client's connection is closed before its next response has said so, if that comes soon. */
   stop(options?: { drain?: boolean }): Promise<void>
@@ -72,7 +72,7 @@ export async function serve(
   const { publicUrl, databaseUrl, databaseCa, databasePooler, databaseConnections, dataDir } = config
   /** Stop at once: no job starts while requests finish, and none waits for another. */
   const running: ((options: { drain: boolean }) => Promise<void> | undefined)[] = []
-  /** Is closed after that, what was opened last first. */
+  /** Closed after that, in reverse order of opening. */
   const opened: (() => Promise<void> | undefined)[] = []
   const stop = async ({ drain = false } = {}) => {
     const outcomes = await Promise.allSettled(running.map(async (stopOne) => stopOne({ drain })))
@@ -212,7 +212,7 @@ async function warnOfRoleSettings({ db }: OpenDatabase, log: FastifyBaseLogger):
     log.warn(`DATABASE_POOLER: the role lacks settings that a pooler does not pass on; run ${statement}`)
 }
 
-/** Images are where the server is told to keep them: another process on another machine does not see those of a data folder. */
+/** Warns if images are now kept in another place: a process on another machine does not see those of a data folder. */
 async function warnOfOtherPlace(
   { db, engine }: OpenDatabase,
   place: string,

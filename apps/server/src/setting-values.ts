@@ -32,14 +32,14 @@ export const port = z
 
 const connectionsFormat = 'must be a whole number from 1 to 1000'
 
-/** How many connections to a PostgreSQL server one process may open at a time. */
+/** Maximum number of connections of one process to a PostgreSQL server. */
 export const connections = z
   .string()
   .regex(/^\d{1,4}$/, connectionsFormat)
   .transform(Number)
   .pipe(z.number().min(1, connectionsFormat).max(1000, connectionsFormat))
 
-/** How much of something one user may have. */
+/** A quota of one user. */
 export const quota = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number, at most 999999999')
@@ -47,7 +47,7 @@ export const quota = z
 
 const isHost = (text: string) => isIP(text) !== 0 || (/^\w([\w.-]*\w)?$/.test(text) && !/^[\d.]+$/.test(text))
 
-/** Where to listen: an address or a name of this machine. Whether it is one shows when the server listens. */
+/** The address to listen on: an IP address or a name of this machine. Whether this machine has it shows only when the server listens. */
 export const host = z
   .string()
   .refine(isHost, 'must be an IP address or a host name, such as 127.0.0.1, without http:// and without a port')
@@ -115,7 +115,7 @@ export function databaseCaError(text: string): string | undefined {
 const isNameless = (mode: string | null) => mode === 'require' || mode === 'verify-ca'
 
 /**
- * Whether nobody can be between the server and this database: it is on this machine, or the address alone makes the driver verify its
+ * Returns whether the connection to this database cannot be intercepted: it is on this machine, or its address makes the driver verify the
  * certificate. A name without a dot counts as this machine: it is that of another container, to which no authority gives a certificate.
  */
 export function isVerifiedDatabase(text: string): boolean {
@@ -167,7 +167,7 @@ export const mailFrom = z.string().refine((text) => {
 /** The addresses that stand for all of IPv4 in IPv6 (RFC 4291, 2.5.5.2). */
 const mapped: Network = { address: '::ffff:0:0', family: 'ipv6', prefix: 96 }
 
-/** Returns whether a network has more addresses than the largest private ones, 10.0.0.0/8 and fc00::/7: nobody owns so many proxies. */
+/** Returns whether a network has more addresses than the largest private ones, 10.0.0.0/8 and fc00::/7: no operator has so many proxies. */
 function isTooWide(network: Network): boolean {
   const { address, family, prefix } = network
   if (family === 'ipv4') return prefix < 8
@@ -241,7 +241,7 @@ export const storageUrl = z.string().transform((text, context): StoreAddress => 
   return z.NEVER
 })
 
-/** Where a vulnerability can be reported (RFC 9116, 2.5.3). */
+/** The contact for reports of vulnerabilities (RFC 9116, 2.5.3). */
 export const contact = z
   .string()
   .refine(

@@ -34,7 +34,7 @@ export function parseStoreAddress(text: string): StoreAddress | string {
   return { endpoint: `${tls === 'on' ? 'https' : 'http'}://${host}`, region, key, secret, bucket }
 }
 
-/** Returns whether nobody can be between the server and this store. A name without a dot is that of a container on the same machine. */
+/** Returns whether the connection to this store cannot be intercepted. A name without a dot is that of a container on the same machine. */
 export function isPrivateStore({ endpoint }: StoreAddress): boolean {
   const { protocol, hostname } = new URL(endpoint)
   return protocol === 'https:' || isLoopback(hostname) || !/[.[]/.test(hostname)

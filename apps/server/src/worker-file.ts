@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 interface WorkerOptions {
-  /** The memory of its JavaScript; what it has outside of that is not bounded. */
+  /** Maximum memory of its JavaScript; other memory is not bounded. */
   maxHeapMb: number
   workerData?: unknown
 }

@@ -87,7 +87,7 @@ describe.runIf(testEngine() === 'postgres')('on several connections at once', ()
     await services.db.transaction(async (tx) => {
       await tx.select().from(lists).where(eq(lists.id, list.id)).for('update')
       written = write(ben.call, vocs[0]?.id ?? '', services.now().getTime())
-      // Whoever waits for the list holds a lock on it that is not granted.
+      // A transaction that waits for the list has a lock on it that is not granted.
       const waiting = sql`pg_locks where not granted and transactionid in (select transactionid from pg_locks where pid = pg_backend_pid())`
       await waitUntil(async () => (await tx.select({ pid: sql`pid` }).from(waiting)).length > 0)
       await tx.delete(shares).where(ofBen)

@@ -4,7 +4,7 @@ import { choiceError, messages, requiredText } from './text.ts'
 import { tokenAccesses, tokenDays } from './values/choices.ts'
 import { limits } from './values/limits.ts'
 
-/** Which calls a token allows: 'read' or 'write'. */
+/** The calls that a token allows: 'read' or 'write'. */
 export const tokenAccess = z.enum(
   tokenAccesses.map(({ access }) => access),
   { error: choiceError('Unknown access') },

@@ -40,7 +40,7 @@ export type ListFields = z.infer<typeof listFields>
 export const listFieldNames = listFields.keyof().options
 type ListFieldName = keyof ListFields
 
-/** Returns the fields alone of what has something for each, such as a view or a row. */
+/** Returns only the fields of an object that has them all, such as a view or a row. */
 export const pickListFields = <List extends Record<ListFieldName, unknown>>(list: List): Pick<List, ListFieldName> =>
   pick(list, listFieldNames)
 
@@ -109,8 +109,8 @@ export type ListView = z.infer<typeof listView>
 export const listsFilter = { search, language: languageCode.optional() }
 
 /**
- * What an item of a page of lists has beside its own fields: `progress` adds the caller's due count and progress, `activity` also when the
- * caller last reviewed it.
+ * Additions to the items of a page of lists: `progress` adds the caller's due count and progress, `activity` also the time of the caller's
+ * last review.
  */
 const listsWithChoice = z.enum(['progress', 'activity'])
 export type ListsWith = z.infer<typeof listsWithChoice>

@@ -6,7 +6,7 @@ import { limits } from './values/limits.ts'
 
 const { name } = limits.profile
 
-/** What a user may change of their profile. */
+/** The part of their profile that users may change. */
 export const profileInfo = z.object({ name: requiredText(name.max).check(minLength(name.min)) })
 /** The profile as it is read: the name of an older account may break the current limits. */
 export const profileInfoView = z.object({ name: z.string() })

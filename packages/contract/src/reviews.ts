@@ -67,7 +67,7 @@ export const submitView = z.object({
   skipped: z.array(z.string()).describe('The ids of vocabularies that no longer exist or that you can no longer see.'),
 })
 
-/** What the caller has learned of a vocabulary: its review of each type. */
+/** The caller's progress in a vocabulary: its review of each type. */
 export const vocProgressView = z.object({
   reviews: z.array(
     z.object({
@@ -141,10 +141,10 @@ export type SettingsInput = z.infer<typeof settingsInput>
 /** The name of a day. */
 const day = z.iso.date({ error: 'Must be a date such as 2026-11-22', abort: true })
 
-/** What the day brings in one list. */
+/** Numbers of cards that the day brings in one list. */
 const todayList = z.object({ id: z.string(), name: z.string(), language: languageCode, due: z.int(), new: z.int() })
 
-/** What a user's day brings over all lists; `lists` are those of which it brings cards. */
+/** Numbers of cards that a user's day brings over all lists; `lists` are those of which it brings cards. */
 export const todayView = z.object({
   day: day.describe('The name of the day: the date on which it begins.'),
   endsAt: unixMs,
@@ -169,7 +169,7 @@ export const statsDaysInput = z
       addIssue({ code: 'custom', path: ['from'], message: `Maximum range is ${limits.statsDays} days` })
   })
 
-/** What a user did on each day, the oldest first. */
+/** A user's answers on each day, the oldest first. */
 export const statsDaysView = z.array(
   z.object({
     day,
@@ -190,7 +190,7 @@ export const forecastInput = z.object({
   list: z.string().optional(),
 })
 
-/** How many reviewed cards are due on each day, today first; what is overdue counts today. */
+/** Numbers of reviewed cards that are due on each day, today first; overdue ones count today. */
 export const forecastView = z.array(z.object({ day, due: z.int() }))
 
 /** The numbers of cards of one review type that a list offers. */
@@ -201,7 +201,7 @@ const cardCounts = z.object({
 })
 export type CardCounts = z.infer<typeof cardCounts>
 
-/** How many cards a list has to offer, by review type; those of suspended vocabularies do not count. */
+/** Numbers of cards that a list offers, by review type; those of suspended vocabularies do not count. */
 export const cardCountsView = z.object({
   translation: cardCounts,
   reverseTranslation: cardCounts,
@@ -222,12 +222,12 @@ export const newCountsView = z.object({
   ),
 })
 
-/** What statistics are about: a list, or all that the user may see. */
+/** The subject of statistics: a list, or all lists that the user may see. */
 export const statsInput = z.object({ list: z.string().optional() })
 
 /**
- * How many days in a row a user has learned. One day off in any seven days does not end them, and does not count. Today does not end them
- * yet.
+ * The number of days in a row on which a user has learned. One day off in any seven days does not end them, and does not count. Today does
+ * not end them yet.
  */
 export const streakView = z.object({
   days: z.int().min(0),
@@ -237,8 +237,8 @@ export const streakView = z.object({
 export type StreakView = z.infer<typeof streakView>
 
 /**
- * How many of the cards that were due when they were answered in the last `limits.recentDays` days were known, by their age. Counts the first
- * answer of a day to a card that was answered on an earlier day.
+ * The numbers of due cards that were answered in the last `limits.recentDays` days, and of those that were known, by their age. Counts the
+ * first answer of a day to a card that was answered on an earlier day.
  */
 export const retentionView = z.object({
   days: z.int().describe('How many days back, today included.'),
@@ -280,5 +280,5 @@ export const suspendedView = z.object({
   next: nextCursor,
 })
 
-/** How many vocabularies a user has learned, by the language of their lists. */
+/** Numbers of vocabularies that a user has learned, by the language of their lists. */
 export const learnedView = z.array(z.object({ language: languageCode, learnedCount: z.int().min(1) }))

@@ -7,7 +7,7 @@ import { limits } from './values/limits.ts'
 import { vocFieldList } from './values/voc-fields.ts'
 import { vocFields, vocFieldViews } from './vocs.ts'
 
-/** What becomes of a vocabulary whose term the list has already, without regard to case and Unicode normalization form. */
+/** The treatment of a vocabulary whose term the list has already, without regard to case and Unicode normalization form. */
 export const duplicates = z
   .enum(duplicatesChoices, { error: 'Must be add, skip or update' })
   .default('add')
@@ -38,7 +38,7 @@ export const addVocsInput = z.object({
 
 export const addVocsOutcome = z.enum(['created', 'updated', 'skipped'])
 
-/** What became of each vocabulary; `id` is that of the one in the list. */
+/** The result for each vocabulary; `id` is that of the one in the list. */
 export const addVocsView = z.object({
   created: z.int(),
   updated: z.int(),
@@ -63,7 +63,7 @@ const headers = vocFieldList.flatMap((field) => field.headers.map((header) => `\
 
 const format = z.enum(importFormats, { error: 'Unknown format' })
 
-/** How to read the file of an import. What is absent is found out from the file. */
+/** Options for reading the file of an import. Absent ones are detected from the file. */
 const importOptions = z.object({
   format: format.optional().describe('By default it is found out from the file.'),
   separator: z
@@ -135,7 +135,7 @@ export const importNewListInput = importOptions
   })
   .check(checkSeparators)
 
-/** What became of a file. Rows count from 1, as a spreadsheet does. */
+/** The result of an import. Rows count from 1, as in a spreadsheet. */
 export const importReport = z.object({
   format,
   headers: z.array(z.string()).describe('The names of the columns in the file; empty where they have none.'),
@@ -165,7 +165,7 @@ export const exportListInput = z.object({
   format: z.enum(exportFormats, { error: 'Unknown format' }),
 })
 
-/** The new list, and what of the original it lacks. */
+/** The new list, and the parts of the original that it lacks. */
 export const copyListView = z.object({
   list: listView,
   imagesLeftOut: z.int().describe('Images that could not be stored.'),

@@ -52,7 +52,7 @@ const example = z.object({
     .describe('At most one in each language; the part that a review hides is between asterisks.'),
 })
 
-/** What each field of `vocFieldList` takes, in its order. */
+/** The input of each field of `vocFieldList`, in its order. */
 const inputs = {
   term: requiredText(limits.voc.term),
   pos: partOfSpeech,
@@ -125,17 +125,17 @@ export type VocView = z.infer<typeof vocView>
 
 export const vocSort = z.enum(vocSorts)
 
-/** What an item of a page of vocabularies has beside its own fields: whether a review of the caller's is due. */
+/** Additions to the items of a page of vocabularies: `due` adds whether a review of the caller is due. */
 const vocsWith = z.enum(['due'])
 
-/** Which vocabularies of a list: those that a search finds, that have a tag, and that are of a part of speech. */
+/** Selects vocabularies of a list by a search, a tag and a part of speech. */
 const vocsFilter = {
   search,
   tag: text().trim().check(maxLength(limits.tags.length)).default(''),
   pos: partOfSpeech.optional(),
 }
 
-/** A page of the terms of a list, of what their rows show, or of its whole vocabularies; 50 by default. */
+/** A page of a list's vocabularies: of their terms, of the fields that rows show, or of all fields; 50 by default. */
 export const vocsPageInput = z.object({
   listId: z.string({ error: messages.required }),
   ...vocsFilter,
@@ -152,7 +152,7 @@ const due = z
 export const vocItemView = vocView.extend({ due })
 /** Strict, so that a whole vocabulary is not taken for its term. */
 const vocTermView = z.strictObject({ id: z.string(), term: z.string(), due })
-/** What a row shows of a vocabulary: `definition` is its first one, or null. */
+/** The fields of a vocabulary that a row shows: `definition` is its first one, or null. */
 export const vocRowView = z.strictObject({
   id: z.string(),
   term: z.string(),
@@ -169,7 +169,6 @@ export const vocsPageView = z.object({
   next: nextCursor,
 })
 
-/** How many vocabularies of a list match. */
 export const countVocsInput = z.object({ listId: z.string(), ...vocsFilter })
 export const countVocsView = z.object({ count: z.int() })
 
@@ -202,8 +201,8 @@ const severalVocs = z.object({
 })
 
 /**
- * How many of the ids, from the first one on, a call has settled, if not all: one call changes only so much of what users have learned. The
- * others are to be sent again.
+ * The number of ids, from the first one on, that a call has processed, if not all: one call changes a limited amount of learning data. The
+ * client sends the others again.
  */
 const settled = { done: z.int().positive().optional() }
 

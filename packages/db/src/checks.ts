@@ -12,14 +12,14 @@ export async function clockDifferenceMs(db: Database, now: () => Date): Promise<
   return (before + now().getTime()) / 2 - row.ms
 }
 
-/** What a database takes on the disk of its server, in bytes. */
+/** The size of a database on the disk of its server, in bytes. */
 interface DatabaseSize {
   bytes: number
   /** The largest tables with their indexes, the largest first. */
   tables: { name: string; bytes: number }[]
 }
 
-/** How many tables are named. */
+/** The number of tables in the report. */
 const largest = 10
 
 /** Returns the size of the database, and of its largest tables. */

@@ -9,13 +9,13 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof tables>
 /** How the connections of a database are used at this moment. The embedded engine is one connection. */
 export interface ConnectionCounts {
   inUse: number
-  /** Open, and used by nobody. */
+  /** Open and idle. */
   idle: number
   /** Callers that wait for a connection. */
   waiting: number
 }
 
-/** A database as its driver has opened it, with what only its opener may do. */
+/** A database that its driver has opened, with the methods that only its opener may call. */
 export interface DriverDatabase {
   db: Database
   engine: 'embedded' | 'postgres'

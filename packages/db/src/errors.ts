@@ -48,7 +48,7 @@ export function violationOf(error: unknown): Violation | undefined {
 }
 
 /**
- * Returns the message of the innermost cause of an error, in one line: that of a failed query repeats the query. What is no error, as the
+ * Returns the message of the innermost cause of an error, in one line: that of a failed query repeats the query. Another value, as the
  * embedded engine throws it, says nothing.
  */
 export function reasonOf(error: unknown): string {

@@ -43,7 +43,7 @@ interface Settings {
 
 /**
  * Opens and migrates the PostgreSQL database at `url`, or without a `url` the embedded database in `dataDir`. Only the embedded one
- * is handed to `beforeUpgrade`: whoever runs a server makes backups of their own. Binds `dataDir` to the database, whichever it is.
+ * is handed to `beforeUpgrade`: operators of a server make backups of their own. Binds `dataDir` to the database, whichever it is.
  * Throws DataFolderError before it changes a folder that cannot be used, or a folder and a database that do not belong together,
  * CannotConnectError and
  * NewerDatabaseError.

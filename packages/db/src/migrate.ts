@@ -9,7 +9,7 @@ import { rawRows } from './raw-rows.ts'
 export interface Migration {
   /** Its name without the extension, such as `0007_reliability`. */
   tag: string
-  /** When it was generated, in unix milliseconds: what the database records of it. */
+  /** The time when it was generated, in unix milliseconds. The database records applied migrations by it. */
   createdAt: number
   hash: string
   statements: readonly string[]

@@ -72,7 +72,7 @@ function decodeOf(field: SelectedFieldsOrdered[number]['field']): Decode {
   return (value) => mapFromDriverValue.call(decoder, value)
 }
 
-/** The decoder of what is not a column. The types of drizzle leave it out. */
+/** The decoder of an expression that is not a column. The types of drizzle leave it out. */
 function decoderOf(field: SQL | SQL.Aliased | Subquery): unknown {
   if (is(field, Subquery)) return Reflect.get(field._.sql, 'decoder')
   return Reflect.get(is(field, SQL) ? field : field.sql, 'decoder')

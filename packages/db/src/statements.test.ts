@@ -130,7 +130,7 @@ describe('a statement returns what drizzle returns', () => {
   })
 })
 
-it('takes the values of each call', async () => {
+it('a statement takes the values of each call', async () => {
   const { db, listId, otherId } = await fill()
   const find = statement((db, input: Inputs<{ id: string }>) =>
     db.select({ name: lists.name }).from(lists).where(eq(lists.id, input.id)),
@@ -141,7 +141,7 @@ it('takes the values of each call', async () => {
   ])
 })
 
-it('may have null as a value, and a value that is the same in each call', async () => {
+it('a statement may have null as a value, and a value that is the same in each call', async () => {
   const db = await testDatabase()
   const name = crypto.randomUUID()
   const save = statement((db, input: Inputs<{ name: string; key: string | null; at: Date }>) =>
@@ -155,7 +155,7 @@ it('may have null as a value, and a value that is the same in each call', async 
   expect(rows).toMatchObject([{ browserKey: null, createdAt, activatedAt: createdAt }])
 })
 
-it('names its inputs one by one', async () => {
+it('a statement names its inputs one by one', async () => {
   const db = await testDatabase()
   const find = statement((db, input: Inputs<{ id: string }>) => {
     const all = { ...input }
@@ -164,7 +164,7 @@ it('names its inputs one by one', async () => {
   await expect(find(db, { id: crypto.randomUUID() })).rejects.toThrow('one by one')
 })
 
-it('that returns no rows is carried out', async () => {
+it('a statement that returns no rows is carried out', async () => {
   const db = await testDatabase()
   const name = crypto.randomUUID()
   const save = statement((db, input: Inputs<{ name: string }>) =>
@@ -174,13 +174,13 @@ it('that returns no rows is carried out', async () => {
   expect(await db.$count(leases, eq(leases.name, name))).toBe(1)
 })
 
-it('fails as a query of drizzle does', async () => {
+it('a statement fails as a query of drizzle does', async () => {
   const db = await testDatabase()
   const find = statement((db, input: Inputs<{ id: string }>) => db.select().from(lists).where(eq(lists.id, input.id)))
   await expect(find(db, { id: 'none' })).rejects.toMatchObject({ cause: { code: '22P02' } })
 })
 
-it.runIf(testEngine() === 'postgres')('is parsed once on each connection', async () => {
+it.runIf(testEngine() === 'postgres')('a statement is parsed once on each connection', async () => {
   const db = await testDatabase()
   const tag = crypto.randomUUID()
   const find = statement((db, input: Inputs<{ id: string }>) =>

@@ -121,7 +121,7 @@ class RecordingSession extends PgSession<PgQueryResultHKT, typeof tables, Extrac
 }
 
 class RecordedQuery<T extends PreparedQueryConfig> extends PgPreparedQuery<T> {
-  /** Which tables of a query with joins always have a row, by name. Set by the query builder. */
+  /** True for tables that always have a row in a query with joins, by name. Set by the query builder. */
   joinsNotNullableMap: Record<string, boolean> | undefined
 
   constructor(

@@ -7,7 +7,7 @@ class StoredHistory {
   readonly answers = new Map<number, PastAnswer>()
   /** The blocks of each level by their begin; none of level 0. */
   readonly levels: Map<number, Block>[] = [new Map()]
-  /** How many answers and blocks the last `add` has loaded. */
+  /** The number of answers and blocks that the last `add` has loaded. */
   loaded = 0
 
   get confidence(): number {

@@ -28,7 +28,7 @@ interface Group {
   members: Child[]
 }
 
-/** What `foldHistory` has computed. */
+/** The result of `foldHistory`. */
 export interface FoldedHistory {
   /** The step of the whole history. */
   step: Step

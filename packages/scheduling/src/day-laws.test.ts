@@ -35,7 +35,7 @@ const formats = new Map(
   ]),
 )
 
-/** What a wall clock shows, as the Unix ms at which one in UTC shows the same. */
+/** Returns the time on a wall clock, as the Unix ms at which one in UTC shows the same. */
 function wallClock(timeZone: string, moment: number): number {
   const parts = formats.get(timeZone)?.formatToParts(moment) ?? []
   const shown = (one: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === one)?.value)
@@ -107,7 +107,7 @@ test('the day has the date on the wall clock from its hour on, and the date befo
       // A day that has begun goes on when the clock is set back to before its begin.
       if (change.to < change.from) expected = Math.max(expected, shownDay(change.at - 1))
       // A day that would begin within the skipped time begins at the next hour that exists, or with the rest of its own hour.
-      // Where a whole date is skipped, that is the hour on the next one.
+      // If a whole date is skipped, that is the hour on the next one.
       const skipped = Math.ceil((change.from - begin) / dayMs) * dayMs + begin
       const hasRest = Math.floor((change.to - change.from) / hourMs) % 24 === 0
       const laterBy = hasRest ? skipped - change.from : Math.ceil(change.to / hourMs) * hourMs - change.to

@@ -10,7 +10,7 @@ export { type Day, dayName, dayNamed } from './day-name.ts'
  * `loadTemporal` of the entry point `./temporal` must have resolved before a function is called.
  */
 
-/** When a user's days begin. */
+/** The settings that decide when a user's days begin. */
 export interface DaySettings {
   /** An IANA name. An unknown one makes the functions below throw a RangeError. */
   readonly timeZone: string
@@ -60,7 +60,7 @@ function setWithin<K, V>(max: number, map: Map<K, V>, key: K, value: V): void {
   if (oldest !== undefined) map.delete(oldest)
 }
 
-/** What the clock should show when a day begins. */
+/** Returns the wall-clock time at which a day should begin. */
 const clockAt = (day: Day, hour: number) =>
   new Temporal.PlainDate(1970, 1, 1).add({ days: day }).toPlainDateTime({ hour })
 
@@ -95,10 +95,10 @@ export function evenDays(from: number, to: number, settings: DaySettings): EvenD
   return runs
 }
 
-/** When days may begin otherwise than 24 hours after this one, in Unix ms; null: never. */
+/** Returns the time from which days may no longer begin 24 hours apart, in Unix ms; null if there is none. */
 function nextChange(day: Day, start: number, { timeZone, dayStartsAt }: DaySettings): number | null {
   const begin = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(timeZone)
-  // Where the clocks skip the begin, or the whole date, this day alone begins later.
+  // If the clocks skip the begin, or the whole date, this day alone begins later.
   if (!begin.toPlainDateTime().equals(clockAt(day, dayStartsAt))) return start
   return begin.getTimeZoneTransition('next')?.epochMilliseconds ?? null
 }
@@ -118,7 +118,7 @@ export interface DatedReview extends Pick<ReviewState, 'lastReview'> {
 /** In how many days from today a review is due: 0 or less if it is due, null if it never is. */
 export function daysUntilDue({ lastReview, due }: DatedReview, now: number, settings: DaySettings): number | null {
   if (due === null) return null
-  // What waits no days is due at once, also if the clock that dated the last answer was ahead.
+  // A review with an interval of no days is due at once, also if the clock that dated the last answer was ahead.
   if (lastReview === null || due <= lastReview) return 0
   const days = Math.round((due - lastReview) / dayMs)
   return dayOf(lastReview, settings) + days - dayOf(now, settings)

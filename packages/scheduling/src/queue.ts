@@ -52,8 +52,9 @@ export function arrangeQueue<T extends { readonly vocId: string }>(group: readon
 }
 
 /**
- * How many cards of a group decide which come first: with so many more than are handed out, `arrangeQueue` hands out the same ones as with
- * all of them. A vocabulary has at most three cards, one in each review type, so that repetitions are a concern only among the last six.
+ * The number of cards of a group, beyond the requested ones, that decide the order: given so many more, `arrangeQueue` returns the same
+ * cards as with all of them. A vocabulary has at most three cards, one in each review type, so that repetitions are a concern only among
+ * the last six.
  */
 export const cardsAhead = 6
 

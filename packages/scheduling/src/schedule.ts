@@ -6,7 +6,7 @@ import { applyStep, type Step } from './steps.ts'
  * "So lernt man lernen", 1972); there a wrong answer sends a card back to the first box, here one box back.
  */
 
-/** What an answer does to the confidence: -1 no, 0 neutral, 1 yes. */
+/** The change of the confidence by an answer: -1 no, 0 neutral, 1 yes. */
 export type Answer = -1 | 0 | 1
 
 /** A saved answer: `date` in Unix ms, `maxConfidence` the highest confidence in force when it was saved. */
@@ -23,7 +23,7 @@ export interface ReviewState {
   readonly lastResult: Answer | null
 }
 
-/** What decides how long a review waits after an answer. */
+/** The settings that decide how long a review waits after an answer. */
 export interface Schedule {
   /** Days, one number for each confidence from 1. */
   readonly intervals: readonly number[]
@@ -56,7 +56,7 @@ export const maxConfidenceOf = (intervals: readonly number[]): number => interva
 export const cappedConfidence = (confidence: number, maxConfidence: number): number =>
   Math.min(confidence, maxConfidence)
 
-/** What an answer does: a confidence of at most `maxConfidence` changes by `result`, and stays between 0 and `maxConfidence`. */
+/** Returns the step of an answer: the confidence changes by `result`, and stays between 0 and `maxConfidence`. */
 export const answerStep = (result: Answer, maxConfidence: number): Step => ({
   add: result,
   low: 0,

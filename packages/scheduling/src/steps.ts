@@ -1,5 +1,5 @@
 /**
- * What one answer, or several in a row, do to a confidence `c`: it becomes min(max(c + add, low), high), with low ≤ high.
+ * The effect of one answer, or several in a row, on a confidence `c`: it becomes min(max(c + add, low), high), with low ≤ high.
  * Two such functions in a row are again one of this form, so that any number of answers is folded into three numbers.
  */
 export interface Step {

@@ -3,9 +3,9 @@ import { createLearner } from './memory.ts'
 import { intervalsSchedule } from './schedules.ts'
 import { type Outcome, study } from './study.ts'
 
-/** What intervals cost and keep, for learners who review every day whatever is due. */
+/** The cost and the benefit of intervals, for learners who review all due cards every day. */
 export interface IntervalsEstimate {
-  /** How many reviews a day each new card a day has led to after three months, the first one of it included. */
+  /** The number of daily reviews after three months for each new card a day, the first review of a card included. */
   readonly reviewsPerNewCard: number
   /** The share of the cards seen so far that is remembered then, from 0 to 1. */
   readonly remembered: number

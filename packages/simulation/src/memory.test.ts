@@ -42,7 +42,7 @@ describe('the memory of a simulated learner', () => {
     for (const [n, value] of default_w.entries()) {
       const logarithms = learners.map((parameters) => Math.log((parameters[n] ?? 0) / value))
       const mean = logarithms.reduce((a, b) => a + b, 0) / logarithms.length
-      // Where ts-fsrs bounds a parameter near its default (7, 20), the mean is further off.
+      // For the parameters that ts-fsrs bounds near their defaults (7, 20), the mean is further off.
       expect(Math.abs(mean)).toBeLessThan(0.1)
       expect(new Set(logarithms).size).toBeGreaterThan(100)
     }

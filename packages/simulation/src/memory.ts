@@ -2,8 +2,8 @@ import { default_w, FSRSAlgorithm, type FSRSState, type Grade, Rating } from 'ts
 import { createRandom } from './random.ts'
 
 /**
- * What a learner remembers of a word: difficulty and stability as FSRS-6 defines them (with a stability of `s` days, a word
- * that was last asked `s` days ago is recalled with a probability of 0.9), and what the last answer was.
+ * A learner's memory of a word: difficulty and stability as FSRS-6 defines them (with a stability of `s` days, a word
+ * that was last asked `s` days ago is recalled with a probability of 0.9), and the last answer.
  */
 export interface WordMemory extends FSRSState {
   /** The days of the first and of the last answer. */
@@ -19,7 +19,7 @@ export type Occasion = 'first' | 'later' | 'learning' | 'relearning'
 type GradeChances = readonly [again: number, hard: number, good: number, easy: number]
 
 /*
- * How often each grade is given where FSRS-6 makes no prediction: the defaults of the simulator that Anki uses,
+ * The frequency of each grade where FSRS-6 makes no prediction: the defaults of the simulator that Anki uses,
  * https://github.com/open-spaced-repetition/fsrs-rs (`SimulatorConfig` in src/simulation.rs).
  */
 const firstChances: GradeChances = [0.24, 0.094, 0.495, 0.171]

@@ -51,7 +51,7 @@ export interface FsrsOptions {
   retention: number
   /** The 21 parameters; the default ones if there are none. */
   parameters?: readonly number[]
-  /** True if the learner tells only right from wrong; otherwise the schedule is told the four grades. */
+  /** True if the learner tells only right from wrong; otherwise the schedule gets the four grades. */
   twoGrades?: boolean
   /** True if new and forgotten words are asked again on the same day, after one and ten minutes. */
   sameDaySteps?: boolean

@@ -20,7 +20,7 @@ function outcomeOf(studies: Partial<Studies> = {}) {
   return outcome
 }
 
-/** A schedule that passes on what another one says, and reports each answer with its day and the wait before it. */
+/** A schedule that returns the results of another one, and reports each answer with its day and the wait before it. */
 function observed(schedule: Schedule, report: (answer: Observed) => void): Schedule {
   let words = 0
   return {

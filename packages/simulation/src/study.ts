@@ -14,7 +14,7 @@ export interface Studies {
   measureAfter: readonly number[]
 }
 
-/** What the learner has done and remembers after some days of reviews. */
+/** The learner's work and memory after some days of reviews. */
 export interface Outcome {
   readonly days: number
   readonly reviews: number
@@ -26,7 +26,7 @@ export interface Outcome {
   readonly remembered: number
   /** The words whose probability is at least 0.9. */
   readonly firm: number
-  /** What `remembered` would be half a year later, without another review. */
+  /** The value of `remembered` half a year later, without another review. */
   readonly halfYearLater: number
 }
 

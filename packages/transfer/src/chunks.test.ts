@@ -29,7 +29,7 @@ it('cuts chunks of whole vocabularies and of such with some columns', async () =
   expect((await chunk(vocs)).map(({ length }) => length)).toEqual([2, 2, 1])
 })
 
-it('has no chunk without vocabularies', async () => expect(await chunk([])).toEqual([]))
+it('cuts no chunk without vocabularies', async () => expect(await chunk([])).toEqual([]))
 
 it('cuts chunks whose JSON fits into the body of one call', async () => {
   const attributes = Array.from({ length: 50 }, () => ({ name: '海'.repeat(255), value: '\u0001'.repeat(255) }))

@@ -1,6 +1,6 @@
 /*
- * What other programs and people call the columns that we know by a name of our own, in `foldName` spelling: Anki, Quizlet, Memrise, textbooks
- * and the headers that learners type.
+ * Names that other programs and people use for our columns, in `foldName` spelling: Anki, Quizlet, Memrise, textbooks and the headers that
+ * learners type.
  */
 
 const names: Record<string, readonly string[]> = {

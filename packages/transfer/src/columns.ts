@@ -8,7 +8,7 @@ import {
   vocFieldsOf,
 } from '@wordtide/contract/values'
 
-/** What a column holds. A definition without a language is in the first target language of the list. */
+/** The meaning of a column. A definition without a language is in the first target language of the list. */
 export type Meaning =
   | { kind: VocFieldOf<'text' | 'choice'> }
   | { kind: 'tags' }
@@ -19,7 +19,7 @@ export type Meaning =
 
 const plainMeanings = new Map(vocFieldsOf('text', 'choice', 'tags').map((kind): [string, Meaning] => [kind, { kind }]))
 
-/** What spellings of a name have in common: case, Unicode normalization form and the number of spaces make no difference. */
+/** Returns a name without differences of spelling: in case, in Unicode normalization form and in the number of spaces. */
 export const foldName = (name: string): string => name.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')
 
 const languageByName = new Map(

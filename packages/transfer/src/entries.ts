@@ -12,7 +12,7 @@ interface Problem {
   message: string
 }
 
-/** A row of a file as a vocabulary, or what is wrong with it: first of all `problem`. */
+/** A row of a file as a vocabulary, or its problems: first of all `problem`. */
 export type Entry =
   /** `isWhole` if it has all of a vocabulary, and not what the columns of the file have of it. */
   | { row: number; hasImage: boolean; fields: VocFields; isWhole: boolean }
@@ -23,7 +23,7 @@ export type ValidEntry = Extract<Entry, { fields: VocFields }>
 /** Problems of one row that are named. */
 const maxProblems = 10
 
-/** What a row says, not validated yet. */
+/** The content of a row, not validated yet. */
 interface Draft extends Partial<Record<VocFieldOf<'text' | 'choice'>, string>> {
   term: string
   pos: string

@@ -26,7 +26,7 @@ export const fileProblems = {
 export type FileProblem = keyof typeof fileProblems
 
 interface FileErrorOptions extends ErrorOptions {
-  /** Where the problem is, in a table. */
+  /** The row of the problem, in a table. */
   row?: number | undefined
 }
 

@@ -42,7 +42,7 @@ export function guessMeanings(
   const width = firstRows.reduce((most, row) => Math.max(most, row.length), headers.length)
   const meanings = Array.from({ length: width }, (_, column) => nameByHeader(headers[column] ?? ''))
   nameByLanguages(meanings, headers, language)
-  // What a file that uses our names calls otherwise is left out.
+  // If a file uses our names, its columns with other names are left out.
   if (!headers.some((header) => foldName(header) === 'term')) nameByContent(meanings, headers, firstRows)
   return withoutRepeats(meanings)
 }

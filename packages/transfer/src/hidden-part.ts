@@ -10,7 +10,7 @@ const withoutSpaces =
 /** Letters from which on the beginning of a longer word counts as the same word: `casas` has `casa`. */
 const stem = 4
 
-/** How much of a word its other forms begin with: `hablo` has that of `hablar`. */
+/** The share of a word that its other forms begin with: `hablo` begins with that of `hablar`. */
 const stemShare = 0.6
 
 /**

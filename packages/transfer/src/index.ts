@@ -1,4 +1,4 @@
-// What the import dialog needs before it opens a file: none of this loads a parser.
+// Needed by the import dialog before it opens a file: none of this loads a parser.
 export * from './chunks.ts'
 export {
   foldName,

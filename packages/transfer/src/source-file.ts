@@ -11,7 +11,7 @@ export interface ReadOptions {
   header?: boolean | undefined
   /** The language of the terms, if it is known: it tells which of several columns named by languages has them. */
   language?: string | undefined
-  /** Which of several lists in `json`, by its `key`; the only one by default. */
+  /** The `key` of one of several lists in `json`; the only one by default. */
   list?: string | undefined
 }
 
@@ -25,7 +25,7 @@ export interface SourceFile {
   readonly columns: readonly SourceColumn[]
   /** The lists in `json`, or that of a package of ours; none in the others. */
   readonly lists: readonly SourceList[]
-  /** What is in the file and cannot be kept. */
+  /** Contents of the file that are not imported. */
   readonly leftBehind: readonly LeftBehind[]
   /** The separator that was found or given; undefined if the format has none. */
   readonly separator: string | undefined
@@ -42,7 +42,7 @@ export interface SourceFile {
 export interface SourceColumn {
   /** The name in the file; '' without one. */
   header: string
-  /** What the column probably holds, as a header of ours such as `definition (en)`; '' if it is unknown, and so left out. */
+  /** The probable meaning of the column, as a header of ours such as `definition (en)`; '' if it is unknown, and so left out. */
   meaning: string
 }
 
@@ -67,7 +67,7 @@ export interface SourceImage {
 
 /** A list in a file of ours. */
 export interface SourceList {
-  /** What `ReadOptions.list` chooses it by: its id in a download of all data, '' in an export of one list. */
+  /** The value of `ReadOptions.list` that selects it: its id in a download of all data, '' in an export of one list. */
   key: string
   name: string
   /** Its fields, not validated yet. */
@@ -77,5 +77,5 @@ export interface SourceList {
   vocsCount: number
 }
 
-/** What a file has and an import leaves behind: review schedules, sounds, deleted or empty notes, images that are neither PNG nor JPEG. */
+/** Contents of a file that are not imported: review schedules, sounds, deleted or empty notes, images that are neither PNG nor JPEG. */
 export type LeftBehind = 'scheduling' | 'sounds' | 'otherMedia' | 'shares'

@@ -26,7 +26,7 @@ describe('tags in one cell', () => {
   it('of a hierarchy of Anki are shortened where they are too long', () =>
     expect(splitAnkiTags('es::verbs spanish::grammar::irregular-verbs')).toEqual(['es::verbs', 'irregular-verbs']))
 
-  it('of a hierarchy are kept once when they are shortened, but what is wrong by itself stays', () => {
+  it('of a hierarchy are kept once when they are shortened, but other invalid tags stay', () => {
     const long = 'spanish::vocabulary::'
     expect(splitAnkiTags(`${long}sea sea ${long}sun other-vocabulary::sun`)).toEqual(['sea', 'sun'])
     const wrong = [`${'x'.repeat(20)}`, 'a', 'a', `${'x'.repeat(20)}::`]

@@ -13,7 +13,7 @@ export interface Percentiles {
 export interface KeyToCard {
   /** Until the next card is in the document and laid out. */
   card: Percentiles
-  /** What the browser takes to clone and lay out a card, next to each measurement: it depends on the machine as the card does. */
+  /** The time to clone and lay out a card, taken next to each measurement: it depends on the machine as the card does. */
   reference: Percentiles
   /** Until the next frame by the browser's own measurement, in steps of 8 ms. */
   frame: Percentiles

@@ -1,8 +1,8 @@
 import type { BrowserContext, CDPSession } from 'playwright-core'
 
-/** What a first visit takes until the content is there, and in all. */
+/** The costs of a first visit until the content is there, and in all. */
 export interface Visit {
-  /** How many requests one after the other the content has waited for. */
+  /** The number of sequential requests that the content has waited for. */
   rounds: number
   msToContent: number
   requests: number
@@ -15,7 +15,7 @@ interface RequestTimes {
   startedAt: number
   endedAt: number
   isScript: boolean
-  /** Browsers ask for it by themselves, and show content without it. */
+  /** Browsers request it unasked, and show content without it. */
   isIcon: boolean
 }
 

@@ -4,8 +4,8 @@ import * as z from 'zod'
 import type { BenchUser } from '../processes/user.ts'
 
 /*
- * What the measured calls are about is created by the product's own endpoints, but for the vocabularies: so that whatever the product
- * stores about lists and reviews is there, and as it stores it.
+ * The data of the measured calls, except the vocabularies, is created by the product's own endpoints, so that everything that the product
+ * stores about lists and reviews is there, in its form.
  */
 
 const dayMs = 86_400_000

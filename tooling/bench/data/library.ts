@@ -87,7 +87,7 @@ export async function loadLibrary(
   }
 }
 
-/** Inserts users with ten lists each, which shall have so many vocabularies in all. */
+/** Inserts users with ten lists each, for so many vocabularies in all. */
 async function insertOthers(server: BenchPostgres, database: string, vocabularies: number): Promise<void> {
   const lists = Math.max(0, Math.floor(vocabularies / listSizeOfOthers))
   const sql = server.admin(database)

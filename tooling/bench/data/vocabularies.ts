@@ -11,7 +11,7 @@ const syllable = (expression: string) =>
 const term = `${syllable('k')} || ${syllable('k / 20')} || ${syllable('k / 400')} || ' ' || k`
 
 /**
- * Fills every list without vocabularies that shall have some by its `vocs_count`. Terms are words of three syllables and a number, which
+ * Fills every empty list whose `vocs_count` is above 0. Terms are words of three syllables and a number, which
  * follows from the place in the list, each with a definition and an example as long as those of a usual list: a search finds as much in
  * each database of the same size.
  */

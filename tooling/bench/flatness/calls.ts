@@ -10,7 +10,7 @@ export interface Subject {
 
 export interface FlatCall {
   title: string
-  /** Returns a function that calls the server, after whatever the call needs has been looked up. */
+  /** Returns a function that calls the server, after looking up everything that the call needs. */
   prepare(subject: Subject): Promise<(attempt: number) => Promise<unknown>>
 }
 
@@ -71,7 +71,7 @@ const own = get('own lists', () => '/lists/user')
 const ownSearch = get('own lists with search', () => '/lists/user?search=other')
 const learningSearch = get('learning lists with search', () => '/lists/learning?search=other')
 
-/** What is measured in a larger and larger list, all of it reviewed. Changes come last. */
+/** Calls measured in a growing list, all of it reviewed. Changes come last. */
 export const callsInLargeList: readonly FlatCall[] = [
   get('a page of 50 vocabularies', vocs),
   later('a page of 50 in the middle', vocs, 10),
@@ -90,7 +90,7 @@ export const callsInLargeList: readonly FlatCall[] = [
   changeIntervals,
 ]
 
-/** What is measured among more and more vocabularies of others. */
+/** Calls measured among a growing number of vocabularies of others. */
 export const callsAmongOthers: readonly FlatCall[] = [
   get('a vocabulary by id', ({ vocIds }) => `/vocs/${vocIds[7]}`),
   own,
@@ -100,7 +100,7 @@ export const callsAmongOthers: readonly FlatCall[] = [
   ...callsInLargeList,
 ]
 
-/** What is measured with more and more lists. */
+/** Calls measured with a growing number of lists. */
 export const callsWithLists: readonly FlatCall[] = [
   own,
   ownSearch,

@@ -18,7 +18,7 @@ const callNames: readonly CallName[] = ['page of 50', 'queue of 15', 'one answer
 
 interface Peer {
   name: string
-  /** What it does in each call, and what it does not do. */
+  /** The work that it does and does not do in each call. */
   does: Record<CallName, string>
   /** The path of its procedures. */
   path: string

@@ -9,8 +9,8 @@ import superjson from 'superjson'
 import * as z from 'zod'
 
 /*
- * The stock way: what somebody writes who starts from a template of tRPC, superjson, drizzle and `postgres`, on our tables and data. Every
- * query is built and sent as drizzle does it by itself, the session is looked up before each call, answers are saved one by one. The
+ * The stock way: an application from a template of tRPC, superjson, drizzle and `postgres`, on our tables and data. Every
+ * query is built and sent as drizzle does it by default, the session is looked up before each call, answers are saved one by one. The
  * transport is the adapter of tRPC that costs least.
  */
 

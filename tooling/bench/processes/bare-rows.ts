@@ -1,8 +1,8 @@
-/** What of the results of a request is sent: the rows of one statement, and some of their columns. */
+/** The part of a request's results that is sent: the rows of one statement, and some of their columns. */
 interface Selection {
   result: number
   columns: string[]
-  /** Whether these are all columns. */
+  /** True if these are all columns. */
   isWhole: boolean
 }
 

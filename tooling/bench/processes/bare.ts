@@ -10,7 +10,7 @@ import { selected, selectRows } from './bare-rows.ts'
  * `/NAME/N` is the Nth capture of a call.
  */
 
-/** What the process is told when it starts. */
+/** The settings of the process. */
 export interface BareSetup {
   databaseUrl: string
   connections: number
@@ -25,7 +25,7 @@ export interface BareRequest {
   bytes: number
 }
 
-/** Each connection is a client of its own, so that what belongs together can be sent on one. Parameters are sent as they were captured. */
+/** Each connection is a client of its own, so that related statements can be sent on one. Parameters are sent as they were captured. */
 function createClient(databaseUrl: string): Sql {
   const client = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => {} })
   const unchanged = (value: unknown) => value

@@ -14,7 +14,7 @@ export interface Load {
   connections: number
 }
 
-/** What a run has brought. */
+/** The result of a run. */
 export interface LoadResult {
   seconds: number
   /** Bytes of the bodies of responses. */

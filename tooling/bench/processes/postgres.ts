@@ -28,7 +28,7 @@ export interface BenchPostgres {
 const migrations = fileURLToPath(new URL('../../../packages/db/migrations', import.meta.url))
 const loaders = fileURLToPath(new URL('../data', import.meta.url))
 
-/** A hash of what decides what is in the databases: the migrations and the files that fill tables. */
+/** A hash of the files that decide the content of the databases: the migrations and the files that fill tables. */
 function dataStamp(): string {
   const hash = createHash('sha256')
   for (const folder of [migrations, loaders])
@@ -43,7 +43,7 @@ const settings = {
   max_wal_size: '8GB',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Nothing but the calls shall take time in a round. After loading, tables are vacuumed and analysed.
+  // Only the calls should take time in a round. After loading, tables are vacuumed and analysed.
   autovacuum: 'off',
   checkpoint_timeout: '1h',
   // Counts pages and statements; a section turns it on.

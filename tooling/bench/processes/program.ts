@@ -67,7 +67,7 @@ export async function startProgram({ name, args, env, cwd, readyPath }: ProgramO
   }
 }
 
-/** Whether something responds that is not busy with its start. */
+/** Returns whether a program responds, but not with 503, which it sends during its start. */
 const responds = (url: string): Promise<boolean> =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(1000) }).then(
     async (response) => {

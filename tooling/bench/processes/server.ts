@@ -6,11 +6,11 @@ import { type Program, startProgram } from './program.ts'
 
 /** A process of the built server. */
 export interface BenchServer extends Program {
-  /** Where the mails are. */
+  /** The folder that has the mails. */
   dataDir: string
 }
 
-/** As `npm start` serves many users: without limits on requests, and with quotas that nobody reaches. */
+/** As `npm start` serves many users: without limits on requests, and with quotas that are never reached. */
 const settings = {
   RATE_LIMITS: 'off',
   QUOTA_LISTS: '999999999',

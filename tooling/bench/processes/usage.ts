@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 let ticks: number | undefined
 
-/** How many clock ticks of /proc a second has. */
+/** Returns the number of clock ticks of /proc in a second. */
 function ticksPerSecond(): number {
   ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
   return ticks

@@ -8,7 +8,7 @@ export interface MeasuredCall {
   /** As in the path of the bare handler. */
   name: string
   title: string
-  /** Whether it changes the data: then each request has an input of its own, and is sent once. */
+  /** True if it changes the data: then each request has an input of its own, and is sent once. */
   changes: boolean
   endpoint(learner: Learner, n: number): string
   procedure: string

@@ -7,18 +7,18 @@ import { type MeasuredCall, requestOf, type Transport } from './calls.ts'
 import { type CaptureProxy, type Passed, startCaptureProxy } from './proxy.ts'
 import { statementsOf, withoutJobs } from './units.ts'
 
-/** What a call has PostgreSQL do. */
+/** The work of PostgreSQL in a call. */
 export interface CapturedCall {
   /** One of a call that reads, all of one that changes the data. */
   requests: BareRequest[]
   statements: number
-  /** How often the server waits for PostgreSQL. */
+  /** The number of times that the server waits for PostgreSQL. */
   roundTrips: number
 }
 
 const readings = 7
 
-/** Who calls, and how often what changes the data is called. */
+/** The caller, and the number of its requests that change the data. */
 interface Caller {
   learner: Learner
   cookie: string

@@ -9,7 +9,7 @@ import { median } from '../statistics.ts'
 import { bareRequestOf, type MeasuredCall, measuredCalls, requestOf, type Transport } from './calls.ts'
 import { type CapturedCall, captureCalls } from './captures.ts'
 
-/** What is compared in each round, one after the other. */
+/** The subjects compared in each round, one after the other. */
 const subjects = ['bare', 'rest', 'trpc'] as const
 type Subject = (typeof subjects)[number]
 
@@ -44,7 +44,7 @@ export const ratiosSection: Section = {
 
 const readingConnections = 8
 const submitsARound = 25
-/** What only compiles with use makes the first hundred a third more expensive. */
+/** Code that is only compiled with use makes the first hundred a third more expensive. */
 const warmUpSubmits = 100
 /** The bare handler is compiled after some thousand requests, the product after some ten thousand. */
 const warmUpSeconds = 5

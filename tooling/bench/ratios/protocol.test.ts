@@ -145,7 +145,7 @@ describe('the statements of a call', () => {
   const grouped = [[['begin'], ['select list', 'commit']], [['select session', 'select user']], [['select name']]]
   const texts = (units: Unit[]) => units.map(({ roundTrips }) => roundTrips.map((sent) => sent.map((one) => one.text)))
 
-  it('are grouped by transactions and round trips, also if another connection is busy meanwhile', () => {
+  it('are grouped by transactions and round trips, also if another connection is busy at the same time', () => {
     const [units = []] = withoutJobs([{ statements: call, roundTrips: 4 }])
     expect(texts(units)).toEqual(grouped)
   })

@@ -1,11 +1,11 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { createRoundTripCounter, createStatementReader, type Statement } from './protocol.ts'
 
-/** What passed since the last look. */
+/** The traffic since the last `take`. */
 export interface Passed {
   /** In the order in which they were executed, each with the numbers of its connection and of its round trip. */
   statements: (Statement & { connection: number; roundTrip: number })[]
-  /** How often a connection has sent something and then waited for the response. */
+  /** The number of times that a connection has sent something and then waited for the response. */
   roundTrips: number
 }
 

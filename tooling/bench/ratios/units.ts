@@ -2,8 +2,8 @@ import type { Statement } from './protocol.ts'
 import type { Passed } from './proxy.ts'
 
 /**
- * What one connection has to do at a time: a statement, those that were sent without waiting for one another, or those of a transaction
- * with its begin and its end.
+ * A unit of work of one connection: a statement, those that were sent without waiting for one another, or those of a transaction with its
+ * begin and its end.
  */
 export interface Unit {
   connection: number
@@ -27,7 +27,7 @@ export function unitsOf({ statements }: Passed): Unit[] {
   return units
 }
 
-/** Whether a connection is in a transaction after a statement. */
+/** Returns whether a connection is in a transaction after a statement. */
 function isOpenAfter({ text }: Statement, wasOpen: boolean): boolean {
   if (/^\s*begin\b/i.test(text)) return true
   return wasOpen && !/^\s*(commit|rollback(?!\s+to))\b/i.test(text)

@@ -9,7 +9,7 @@ export const partialSuffix = '.part'
 /** A partial file older than this was left by a crash; a younger one may still be written by another process. */
 const partialMaxAgeMs = 60 * 60 * 1000
 
-/** What is written for a moment to find out whether there is room for it. */
+/** Written for a moment to find out whether there is room for it. */
 const probe = new Uint8Array(4096)
 
 /**

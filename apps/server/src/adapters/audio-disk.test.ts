@@ -18,7 +18,7 @@ async function cached(cache: DiskAudioCache, key: string): Promise<Uint8Array | 
   return bytes && new Uint8Array(bytes)
 }
 
-/** Which of these keys have a file; does not count as a use. */
+/** Returns those of these keys that have a file, without marking the files as used. */
 const cachedKeys = async (folder: string, keys: readonly string[]) => {
   const names = await readdir(folder)
   return keys.filter((key) => names.includes(key))

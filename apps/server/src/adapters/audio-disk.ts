@@ -6,7 +6,7 @@ import { prepareFolder, writeAtomically } from './atomic-write.ts'
 /** The accuracy of a file's modification time as its time of last use; writing it at every use would cost too much. */
 const touchIntervalMs = 60 * 60 * 1000
 
-/** How many files are examined at a time while the folder is read. */
+/** Files examined at a time while the folder is read. */
 const batchSize = 64
 
 const isKey = (name: string) => /^[0-9a-f]{64}$/.test(name)
@@ -63,7 +63,7 @@ export async function diskAudioCache(
     if (entry !== undefined) index.set(key, entry)
   }
 
-  /** Removes the entry at once; its file follows later, unless the key was put again meanwhile. */
+  /** Removes the entry at once; its file follows later, unless the key has been put again. */
   function evict(key: string) {
     setEntry(key, undefined)
     enqueue(key, async () => {

@@ -12,19 +12,19 @@ import { reasonOf } from '@wordtide/db'
 import { StartupError } from '../startup-errors.ts'
 import type { StoreAddress } from '../store-address.ts'
 
-/** How long one attempt waits for a connection, for the response, and for more of it: a dead store costs a request less than five seconds. */
+/** Maximum wait of one attempt for a connection, for the response, and for more of it: a dead store delays a request by less than 5 s. */
 const timeoutMs = 2000
 
 /** Stores are entitled to a 500 or 503 now and then. */
 const maxAttempts = 2
 
-/** How many requests to the store are under way at a time; further ones wait. A client that reads slowly keeps one until it has all. */
+/** Maximum number of concurrent requests to the store; further ones wait. A client that reads slowly occupies one until it has all. */
 const maxSockets = 256
 
-/** When a client should try again while the store is away, in seconds. */
+/** Time after which a client should try again while the store is away, in seconds. */
 const retryAfter = 2
 
-/** What a store knows of an object without its bytes. */
+/** The metadata of a stored object. */
 interface ObjectHead {
   bytes: number
   mediaType: string | undefined
@@ -80,7 +80,7 @@ export async function openObjectStore(address: StoreAddress, log: Log): Promise<
     throw new StartupError('STORAGE_URL', `cannot use the bucket ${placeOf(address)} (${describe(error)})`, error)
   }
 
-  /** Runs a request. One for what does not exist returns undefined. */
+  /** Runs a request. Returns undefined if the object does not exist. */
   async function attempt<T>(request: () => Promise<T>): Promise<T | undefined> {
     try {
       return await request()

@@ -22,7 +22,7 @@ function messageIdOf(id: string, from: string): string {
 
 /**
  * Returns the address of a mail server such that mails are sent over TLS with a verified certificate, or not at all: without it,
- * whoever is on the way can hide that the server offers TLS. Options in an address have precedence over all others.
+ * an attacker between the servers can hide that the mail server offers TLS. Options in an address have precedence over all others.
  */
 export function requireTls(text: string): string {
   const url = new URL(text)

@@ -11,14 +11,14 @@ import type { ObjectStore } from './object-store.ts'
 
 type Settings = Pick<Config, 'dataDir' | 'storage' | 'speechCacheBytes'>
 
-/** Where images and sounds are kept. */
+/** The storage of images and sounds. */
 export interface Storage {
   images: ImageStore
   /** Opens the cache of sounds, in this folder of the machine and in the store. */
   openSounds(folder: string): Promise<AudioCache>
   /** Names the place of the images: two servers with the same one see the same images. */
   readPlace(): Promise<string>
-  /** What a store says of its database; a data folder says it itself. */
+  /** The store's record of its database. A data folder keeps this record in files of its own. */
   mark?: StoreMark
 }
 

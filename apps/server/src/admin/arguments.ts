@@ -6,7 +6,7 @@ export const id = z.guid('must be an id, such as 019ab3de-7c1f-7000-8000-5b2f1e4
 /** The arguments of a command about one thing. */
 export const idArgs = z.object({ id })
 
-/** How many rows a command lists unless it is told otherwise, and at most. */
+/** The number of rows that a command lists, with its default and maximum. */
 export const rowLimit = z.coerce
   .number('must be a whole number')
   .int('must be a whole number')

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod'
 import type { Config } from '../config.ts'
 
-/** What commands work with: services of the api, and what only the server knows. */
+/** Services for commands: those of the api, and those that only the server has. */
 export interface CommandServices extends AdminServices {
   /** Returns where a mail has gone: the address of the mail server without its password, or the file that it was written to. */
   placeOfMail(mail: Pick<Mail, 'id' | 'queuedAt'>): string
@@ -27,7 +27,7 @@ interface LocalDefinition<Args, Result> extends Description<Args, Result> {
 }
 
 interface Description<Args, Result> {
-  /** What it does, in one line. */
+  /** A description in one line. */
   summary: string
   /** The arguments that follow its name, in this order: `['email']`. All are required. */
   parameters?: readonly string[]
@@ -40,7 +40,7 @@ interface Description<Args, Result> {
   confirmedBy?: string
   /** Its parameters and options, by their names. */
   args: z.ZodType<Args>
-  /** What it returns, which may have been sent as JSON. */
+  /** The schema of its result, which may have been sent as JSON. */
   result: z.ZodType<Result>
   /** The result in lines for a person. */
   text(result: Result): string
@@ -104,7 +104,7 @@ function describe<Args, Result>(definition: Description<Args, Result>) {
 
 const describeIssue = ({ issues: [issue] }: z.ZodError) => `${issue?.path.join('.')}: ${issue?.message}`
 
-/** The name of a command with what follows it: `users find EMAIL [--json]`. */
+/** The name of a command with its arguments and options: `users find EMAIL [--json]`. */
 export const usageOf = (name: string, { parameters, optionalParameter, options }: Command): string =>
   [
     name,

@@ -11,7 +11,7 @@ import { idArgs, rowLimit } from './arguments.ts'
 import { type Command, defineCommand } from './command.ts'
 import { indented, inOneLine, moreLines, timeText } from './text.ts'
 
-/** How much an answer may have, so that it fits into a call to the server. */
+/** Maximum length of an answer, so that it fits into a call to the server. */
 const maxAnswer = 20_000
 
 const answer = z

@@ -2,7 +2,7 @@ import { lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '@wordtide/db'
 
-/** What a folder contains. */
+/** The size of a folder's content. */
 interface FolderSize {
   files: number
   /** The lengths of its files, in bytes. */

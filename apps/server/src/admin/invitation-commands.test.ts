@@ -6,7 +6,7 @@ import { commands } from './commands.ts'
 
 const dayMs = 86_400_000
 
-/** Runs a command with what follows its name on the command line; returns its result and the text for a person. */
+/** Runs a command with these arguments; returns its result and the text for a person. */
 async function run(services: TestServices, name: string, ...line: string[]) {
   const command = commands.get(name)
   if (command === undefined) throw new Error(`no command ${name}`)
@@ -103,12 +103,12 @@ describe('invitations revoke', () => {
     await expect(run(services, 'invitations revoke', id)).rejects.toThrow(`there is no invitation ${id}`)
   })
 
-  it('refuses what is no id with one line', async () => {
+  it('refuses an argument that is not an id with one line', async () => {
     await expect(run(await closed(), 'invitations revoke', 'Class 7b')).rejects.toThrow(/^id: must be an id/)
   })
 })
 
-it('while registration is open, the commands work and say that nobody needs an invitation', async () => {
+it('while registration is open, the commands work and say that no invitation is needed', async () => {
   const services = await testServices()
   const notice = 'Nobody needs an invitation at present: REGISTRATION=closed closes registration'
   const { text, id } = await create(services)

@@ -1,7 +1,7 @@
 import type { ImageStore } from '@wordtide/api'
 import { AdminError } from '@wordtide/api/admin'
 
-/** How many images travel at a time. */
+/** Images copied at a time. */
 const atOnce = 16
 
 interface Options {
@@ -12,9 +12,9 @@ interface Options {
 }
 
 interface MovedImages {
-  /** How many were not there yet. */
+  /** The number that was not there yet. */
   copied: number
-  /** How many were there already. */
+  /** The number that was there already. */
   present: number
   removed: number
   /** Of all images. */
@@ -22,8 +22,8 @@ interface MovedImages {
 }
 
 /**
- * Copies all images from one place to another, and reads each copy back before it counts. What is there already is left, so that a
- * move that was interrupted can be repeated, and one that is repeated takes what has been added meanwhile. Throws AdminError if a copy is
+ * Copies all images from one place to another, and reads each copy back before it counts. An image that is there already is left, so that a
+ * move that was interrupted can be repeated, and then takes the images that have been added. Throws AdminError if a copy is
  * not what was copied, and what the places throw.
  */
 export async function moveImages({ from, to, remove }: Options): Promise<MovedImages> {
@@ -41,7 +41,7 @@ export async function moveImages({ from, to, remove }: Options): Promise<MovedIm
       moved.removed++
     }
   }
-  /** Returns false if the image has been removed meanwhile. */
+  /** Returns false if the image has been removed. */
   async function copyImage(id: string): Promise<boolean> {
     const bytes = await from.get(id)
     if (bytes === undefined) return false

@@ -16,7 +16,7 @@ import type { Config } from '../config.ts'
 import type { CommandServices } from './command.ts'
 import { commands } from './commands.ts'
 
-/** What a running server is told to do. */
+/** The command for a running server. */
 const call = z.object({ name: z.string(), args: z.unknown() })
 
 /** Runs a command in the server that has the embedded database open, until `signal` aborts. */
@@ -69,7 +69,7 @@ async function runByServer(dataDir: string, message: z.input<typeof call>, inUse
   try {
     return await callControl(dataDir, 'admin', message)
   } catch (error) {
-    // What uses the folder is not a server, or it is only starting.
+    // The process that uses the folder is not a server, or it is still starting.
     throw error instanceof NoControlError ? inUse : error
   }
 }

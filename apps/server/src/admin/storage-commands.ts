@@ -8,7 +8,7 @@ import { folderSize } from './folder-size.ts'
 import { moveImages } from './move-images.ts'
 import { inOneLine, tableOf } from './text.ts'
 
-/** The folders of DATA_DIR, and what they contain. */
+/** The folders of DATA_DIR, with their contents. */
 const folders = {
   pglite: 'embedded database',
   images: 'images',

@@ -9,7 +9,7 @@ export const indented = (text: string): string =>
     .join('\n')
 
 /**
- * Lays out rows in columns as wide as their widest cell, two spaces apart, under their headings. What users have typed cannot break a
+ * Lays out rows in columns as wide as their widest cell, two spaces apart, under their headings. Texts of users cannot break a
  * line or command the terminal.
  */
 export function tableOf(headings: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -21,7 +21,7 @@ import { rowLimit } from './arguments.ts'
 import { type Command, defineCommand } from './command.ts'
 import { tableOf, timeText } from './text.ts'
 
-/** What the commands about one user have in common. */
+/** Shared by the commands about one user. */
 const oneUser = { parameters: ['email'], args: z.object({ email }) }
 
 export const userCommands: Record<string, Command> = {

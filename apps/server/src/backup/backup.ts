@@ -6,7 +6,7 @@ import { openStorage } from '../adapters/storage.ts'
 import type { Config } from '../config.ts'
 import { callControl, NoControlError } from './control.ts'
 
-/** What a running server is told to do, and what it returns. */
+/** The arguments of the command for a running server, and its result. */
 export const backupArgs = z.object({ file: z.string() })
 const backupResult = z.object({
   file: z.string(),
@@ -42,7 +42,7 @@ async function backUpByServer(dataDir: string, file: string, inUse: FolderInUseE
   try {
     return backupResult.parse(await callControl(dataDir, 'backup', { file }))
   } catch (error) {
-    // What uses the folder is not a server, or it is only starting.
+    // The process that uses the folder is not a server, or it is still starting.
     throw error instanceof NoControlError ? inUse : error
   }
 }

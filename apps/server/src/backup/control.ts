@@ -13,7 +13,7 @@ import { lineOf } from './report.ts'
  */
 type Command = (args: unknown, signal: AbortSignal) => Promise<unknown>
 
-/** Where a running server listens for commands, as its file in the data folder says. */
+/** The port on which a running server listens for commands, and their key, as in its file in the data folder. */
 const channel = z.object({ port: z.number().int(), key: z.string() })
 const response = z.union([z.object({ result: z.unknown() }), z.object({ error: z.string() })])
 
@@ -22,8 +22,8 @@ const channelFile = (dataDir: string) => join(dataDir, 'control.json')
 const maxRequestLength = 64 * 1024
 
 /**
- * Serves commands to other programs of the same system user, on a free port of the loopback interface. Whoever can read the data
- * folder finds port and key there. A browser cannot send the key, and a name that resolves to this machine is refused by its `Host`.
+ * Serves commands to other programs of the same system user, on a free port of the loopback interface. Users who can read the
+ * data folder find port and key there. A browser cannot send the key, and a name that resolves to this machine is refused by its `Host`.
  */
 export async function openControl(
   dataDir: string,

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const dayMs = 86_400_000
 
-/** Where a server keeps its copies of the embedded database. */
+/** Returns the folder of a server's copies of the embedded database. */
 export const copiesFolder = (dataDir: string): string => join(dataDir, 'backups')
 
 /**

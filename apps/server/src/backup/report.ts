@@ -2,7 +2,7 @@ import { AdminError } from '@wordtide/api/admin'
 import { BackupError, CannotConnectError, DataFolderError, reasonOf } from '@wordtide/db'
 import { ConfigError } from '../config.ts'
 
-/** What a command has done, and what is worth attention although it has succeeded, in a line each. */
+/** The result of a successful command, and a problem to be aware of, in a line each. */
 interface Outcome {
   line: string
   warning?: string | undefined

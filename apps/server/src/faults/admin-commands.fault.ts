@@ -234,7 +234,7 @@ describe('mails that were refused', () => {
     expect((await runAdmin(['mails', 'retry', id], env)).stdout).toMatch(/^1 mail due at once/)
     const recipients = async () => (await mails()).map(({ to }) => to?.[0]?.address).sort()
     await waitUntil(async () => (await recipients()).includes('cem@example.com'))
-    // The server tries the other one by itself after a minute.
+    // Without this command, the server would try the other one after a minute.
     expect(await adminResult(['mails', 'retry', '--all'], env)).toEqual({ mails: expect.any(Number) })
     await waitUntil(async () => (await recipients()).length === 2)
     expect(await recipients()).toEqual(emails)

@@ -26,7 +26,7 @@ async function runJson(env: Record<string, string>, ...args: string[]) {
 
 const email = 'ada@example.com'
 
-/** What a security event is in the log of a server, or of a command. */
+/** Returns a pattern of the line of a security event in the log of a server, or of a command. */
 const eventLine = (event: string) =>
   new RegExp(`^\\{.*"event":"${event}","userId":"[-0-9a-f]{36}","by":"operator".*\\}$`, 'm')
 

@@ -177,7 +177,7 @@ describe('a backup of a running server', () => {
   })
 })
 
-// What an interrupted restore of the embedded database leaves is also tested state by state, in `packages/db/src/backup`.
+// The states of an interrupted restore of the embedded database are also tested one by one, in `packages/db/src/backup`.
 describe.runIf(isFullRun)('a restore that is killed', () => {
   it(`leaves the old or the new database, ${kills} times`, async () => {
     const dataDir = await preparedDataDir()

@@ -18,7 +18,7 @@ async function start(env: Record<string, string> = {}) {
   return started
 }
 
-/** What matters of a response during an outage. */
+/** Returns the parts of a response that matter during an outage. */
 async function outcomeOf(response: Response) {
   return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
 }
@@ -27,7 +27,7 @@ const unavailable = expect.objectContaining({ status: 503, key: 'DATABASE_UNAVAI
 const retryAfter = expect.stringMatching(/^[1-9]\d*$/)
 
 describe.runIf(hasPostgres)('while the database is away', () => {
-  it('calls by both transports and the readiness check are 503, nobody is signed out, and all works when it is back', async () => {
+  it('calls by both transports and the readiness check get 503, sessions stay, and all works when it is back', async () => {
     const { postgres, dataDir, server } = await start()
     const client = new RestClient(server.url)
     await client.signUp(dataDir, 'ada@example.com')
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres)('while the database is away', () => {
 })
 
 describe.runIf(hasPostgres && isLongRun)('while the database says nothing', () => {
-  it('calls and the readiness check are 503 within the time that is promised', async () => {
+  it('calls and the readiness check get 503 within the promised time', async () => {
     const { postgres, dataDir, close } = await startOnPostgres()
     cleanUps.push(close)
     const proxy = await startFailingProxy(Number(new URL(postgres.url).port))

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const dockerfile = readFileSync(join(root, 'docker/Dockerfile'), 'utf8').replaceAll('\\\n', ' ')
 const [, image = ''] = dockerfile.split(/^FROM .*\n(?=ENV NODE_ENV)/m)
 
-/** The user of the image, where this test may become somebody else: nothing but DATA_DIR can be written to then. */
+/** The user of the image. If the test runs as root, it starts servers as this user, who can write to DATA_DIR only. */
 const userId = 1000
 const isRoot = process.getuid?.() === 0 && findProgram('setpriv') !== undefined
 const asUser = isRoot ? ['setpriv', `--reuid=${userId}`, `--regid=${userId}`, '--clear-groups', '--'] : []
@@ -23,7 +23,7 @@ const asUser = isRoot ? ['setpriv', `--reuid=${userId}`, `--regid=${userId}`, '-
 const instruction = (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(image)?.[1] ?? ''
 const execForm = (text: string) => z.array(z.string()).parse(JSON.parse(text))
 
-/** What the image sets, but the address and the data folder, which are the test's. */
+/** Returns the variables that the image sets, except the address and the data folder, which are the test's. */
 function imageEnv(): Record<string, string> {
   const entries = instruction('ENV')
     .split(' ')
@@ -54,7 +54,7 @@ async function dataFolder(): Promise<string> {
   return folder
 }
 
-describe('what the image contains', () => {
+describe('the image', () => {
   let server: string
   let running: ServerProcess
   let dataDir: string
@@ -81,7 +81,7 @@ describe('what the image contains', () => {
     return closed.then((code) => ({ code, stdout: output.stdout, stderr: output.stderr }))
   }
 
-  it('is what the server needs: no sources, no tests, none of the tools', () => {
+  it('contains only files that the server needs: no sources, no tests, none of the tools', () => {
     expect(readdirSync(server).sort()).toEqual(['dist', 'node_modules', 'package.json', 'sbom.cdx.json'])
     const packages = readdirSync(join(server, 'node_modules/.pnpm'))
     for (const tool of ['vitest@', 'esbuild@', 'tsx@', 's3rver@', 'smtp-server@', 'fast-check@'])
@@ -90,7 +90,7 @@ describe('what the image contains', () => {
     expect(names.filter((name) => /test|fault|\.env/.test(name))).toEqual([])
   })
 
-  it('serves the client, and is healthy as the container is asked', async () => {
+  it('serves the client, and is healthy by the health check of the container', async () => {
     const page = await fetch(running.url)
     expect(page.headers.get('content-type')).toContain('text/html')
     const [script = ''] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? []
@@ -138,7 +138,7 @@ describe('what the image contains', () => {
     expect(existsSync(join(other, 'pglite'))).toBe(true)
   })
 
-  it('names all that it was made of, with versions and licences', () => {
+  it('names all its components, with versions and licences', () => {
     const bom = z
       .object({
         bomFormat: z.literal('CycloneDX'),

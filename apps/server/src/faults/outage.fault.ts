@@ -17,7 +17,7 @@ import { RestClient } from '../testing/rest-client.ts'
 import { errorsIn, startServer } from '../testing/server-process.ts'
 
 const clientCount = 8
-/** What is promised of a request while the database is known to be away, and of the time until all works again, doubled for a busy machine. */
+/** The promised times of a request while the database is known to be away, and until all works again, doubled for a busy machine. */
 const promised = { slowestMs: 2 * 5000, readyMs: 2 * 2000 }
 
 const cleanUps: (() => Promise<unknown>)[] = []

@@ -27,7 +27,7 @@ async function beginSignIn({ url }: ServerProcess) {
   })
   response.catch(() => {})
   await new Promise((resolve) => sent.write('{"email":"ada@example.com",', resolve))
-  // What a server answers, it has read after that.
+  // By the time of these responses, the server has read the begin of the body.
   for (let n = 0; n < 2; n++) await fetch(`${url}/api/health`)
   return { response, finish: () => sent.end('"password":"Passw0rd!"}') }
 }
@@ -143,7 +143,7 @@ describe('a server that is stopping', () => {
     expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false)
   })
 
-  it('ends by itself within ten seconds, also if a request and the mail server hang', async () => {
+  it('ends within ten seconds, also if a request and the mail server hang', async () => {
     const silent = createServer((socket) => socket.on('error', () => {}))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const address = silent.address()

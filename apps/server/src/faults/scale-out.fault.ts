@@ -70,7 +70,7 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
   it('send each mail once', async () => {
     const emails = Array.from({ length: 12 }, (_, n) => `learner${n}@example.com`)
     await Promise.all(emails.map((email, n) => signUp(group, urls[n % 2] ?? '', email)))
-    // Both look for mails at intervals; what one has sent, the other finds no more.
+    // Both look for mails at intervals; once one has sent a mail, the other does not find it.
     const receivedBy = (email: string) => group.mails.received.filter(({ recipients }) => recipients.includes(email))
     expect(emails.map((email) => receivedBy(email).length)).toEqual(emails.map(() => 1))
   })
@@ -124,7 +124,7 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
       const member = group.members[restart % 2 === 0 ? 0 : 1]
       expect(await member.server.end('SIGTERM')).toBe(0)
       await member.restart()
-      // Waits for time: HAProxy tells nobody that it has seen the server.
+      // Waits for time: HAProxy does not report that it has seen the server.
       await sleep(seenMs)
     }
     await calling.stop()
@@ -148,11 +148,11 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
       await member.server.end('SIGKILL')
       readyMs = Math.max(readyMs, await waitUntilReady(group.url))
       await member.restart()
-      // Waits for time: HAProxy tells nobody that it has seen the server.
+      // Waits for time: HAProxy does not report that it has seen the server.
       await sleep(seenMs)
     }
     await calling.stop()
-    // What was under way on the killed server gets no response, or the proxy's.
+    // Requests under way on the killed server get no response, or one of the proxy.
     expect(tally.unexpected).toEqual([])
     expect(tally.unanswered).toBeLessThanOrEqual(kills * clientCount)
     const acknowledged = await compareAll(ledgers)

@@ -5,16 +5,16 @@ import type { Config } from '../config.ts'
 import { listenError } from '../startup-errors.ts'
 import type { Metrics } from './metrics.ts'
 
-/** How long a request may take to arrive. It has no body. */
+/** Maximum time until a request has arrived. It has no body. */
 const requestTimeoutMs = 5000
 
 interface OpenMetrics extends Metrics {
-  /** Stops serving them, without waiting for anybody. */
+  /** Stops serving them, without waiting for clients. */
   close(): Promise<void>
 }
 
 /**
- * Serves the metrics of this process at `/metrics` of their own port, to whoever reaches it; loads nothing and returns undefined without
+ * Serves the metrics of this process at `/metrics` of their own port, without access control. Loads nothing and returns undefined without
  * METRICS_PORT. Throws StartupError.
  */
 export async function openMetrics(

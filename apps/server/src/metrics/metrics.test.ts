@@ -76,7 +76,7 @@ describe('requests', () => {
     expect(await read('wordtide_errors_total{key="TOO_MANY_REQUESTS"}')).toBe(3)
   })
 
-  it('for whatever paths make no more series', async () => {
+  it('for any paths add no further series', async () => {
     const { call, metrics } = await measuredApp()
     const countSeries = async () =>
       (await metrics.text()).split('\n').filter((line) => line.includes('procedure=')).length
@@ -111,8 +111,8 @@ describe('jobs', () => {
   })
 })
 
-describe('what is counted at a scrape', () => {
-  it('is what the server has opened', async () => {
+describe('a scrape', () => {
+  it('counts what the server has opened', async () => {
     const { metrics, read } = await measuredApp()
     metrics.watch({
       countConnections: () => ({ inUse: 3, idle: 2, waiting: 7 }),

@@ -14,7 +14,7 @@ const jobLabels = ['job_name'] as const
 /** The label `status` of a request whose client went away before there was a status. */
 const abortedStatus = 'aborted'
 
-/** What is read at a scrape, once it is open. */
+/** The sources that are read at a scrape, once they are open. */
 export interface Sources {
   countConnections(): ConnectionCounts
   countQueuedMails(): Promise<QueueLength>

@@ -3,7 +3,7 @@ import type { QueueLength } from '@wordtide/api'
 /** For how long a result is used again. */
 const freshMs = 5000
 
-/** How long a scrape waits: a database that does not respond delays the other metrics no longer than this. */
+/** Maximum wait of a scrape: a database that does not respond delays the other metrics no longer than this. */
 const defaultTimeoutMs = 1000
 
 /**

@@ -11,7 +11,7 @@ import { transportsOf } from './testing/transports.ts'
 const server = testApp()
 const names = procedures.map(({ name }) => name)
 
-/** Who may do what does not depend on the engine: a run for the engine's sake calls each procedure as the owner alone. */
+/** Permissions do not depend on the engine: a run for the engine's sake calls each procedure as the owner only. */
 const calledAs = process.env.TEST_PART === 'engine' ? (['owner'] as const) : roles
 
 const isMutation = (path: ProcedurePath) => describeProcedure(path).type === 'mutation'
@@ -19,7 +19,7 @@ const isMutation = (path: ProcedurePath) => describeProcedure(path).type === 'mu
 /** Fixtures for the next call. One that a call may have changed, or whose test failed, is not used again. */
 const unchanged = new Map<string, Fixture>()
 
-/** What the owner sees of the fixture's list: everything that a call by another user could have changed. */
+/** Returns the fixture's list as the owner sees it: everything that a call by another user could have changed. */
 const ownersViewOf = async ({ owner: { call }, list, voc }: Fixture) => ({
   list: await call.lists.get({ id: list.id }),
   vocs: await call.vocs.list({ listId: list.id }),
@@ -90,7 +90,7 @@ describe('a public list that becomes private', () => {
       for (const transport of expected === false ? [] : transportsOf(path))
         expect((await transport.call(fixture)).body, transport.name).toEqual(expected)
     }
-    // What visitors did stays with the list.
+    // The visitors' rating and learning stay with the list.
     expect(await owner.call.lists.get({ id })).toMatchObject({ rating: 4, ratingsCount: 1, learnersCount: 1 })
   })
 })

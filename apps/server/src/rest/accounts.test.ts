@@ -183,7 +183,7 @@ describe('users/session', () => {
     expect((await call(undefined, 'DELETE /api/users/session')).status).toBe(204)
   })
 
-  it('with an invalid id is 401 and clears the cookie', async () => {
+  it('is refused with 401 if its id is invalid, and the cookie is cleared', async () => {
     const { call } = await testApp()
     const answer = await call({ sessionId: 'made-up' }, 'GET /api/users/session')
     expect(answer.body).toEqual({ status: 401, code: 401, key: 'UNAUTHORIZED', message: 'Sign in to continue' })

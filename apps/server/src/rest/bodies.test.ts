@@ -40,7 +40,7 @@ it('unknown fields in a body are ignored, whatever their names', async () => {
   expect(await call(ada, 'POST /api/lists', { headers, body })).toMatchObject({ status: 201, body: { public: false } })
 })
 
-it('an unknown path is 404 with any body, and if it is very long or malformed', async () => {
+it('an unknown path gets a 404 with any body, and if it is very long or malformed', async () => {
   const { call } = await testApp()
   const notFound = { status: 404, body: { status: 404, code: 404, key: 'NOT_FOUND', message: 'Not found' } }
   expect(await call(undefined, 'GET /api/lists/%zz')).toMatchObject(notFound)

@@ -27,7 +27,7 @@ describe('GET languages', () => {
     expect(await ada.call.lists.create({ ...listFields, language: last ?? 'es' })).toMatchObject({ language: last })
   })
 
-  it('answers a page of any origin that sends a token, also from a cache', async () => {
+  it('responds to a page of any origin that sends a token, also from a cache', async () => {
     const { call } = await server
     const { token } = await withToken()
     const headers = { origin: 'https://elsewhere.example' }
@@ -38,7 +38,7 @@ describe('GET languages', () => {
     for (const { vary } of [shared.headers, own.headers]) expect(vary).toContain('authorization')
   })
 
-  it('refuses a token that is not valid, and lets no cache keep that', async () => {
+  it('refuses an invalid token with a response that no cache stores', async () => {
     const { call } = await server
     const { status, body, headers } = await call({ token: 'wordtide_x' }, 'GET /api/languages')
     expect({ status, body }).toEqual({ status: 401, body: toErrorBody('INVALID_ACCESS_TOKEN') })

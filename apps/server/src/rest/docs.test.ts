@@ -13,7 +13,7 @@ describe('the document at /api/openapi.json', () => {
     expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApiDocument(services.publicUrl))))
   })
 
-  it('is 304 for a client that has it', async () => {
+  it('responds with 304 to a client that has it', async () => {
     const { call } = await server
     const { headers } = await call(undefined, 'HEAD /api/openapi.json')
     expect(headers).toMatchObject({ etag: expect.stringMatching(/^W\/".+"$/), 'cache-control': 'no-cache' })

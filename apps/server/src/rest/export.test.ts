@@ -35,7 +35,7 @@ describe('GET lists/{id}/export', () => {
     },
   )
 
-  it.each(['', '?format=', '?format=pdf', '?format=JSON', '?format=json&format=csv'])('%j is a 400', async (query) => {
+  it.each(['', '?format=', '?format=pdf', '?format=JSON', '?format=json&format=csv'])('%j gets 400', async (query) => {
     const { call, services } = await server
     const ada = await createUser(services)
     const { list } = await createList(ada)
@@ -45,7 +45,7 @@ describe('GET lists/{id}/export', () => {
     })
   })
 
-  it('may be read with a token that may only read', async () => {
+  it('accepts a token that may only read', async () => {
     const { call, services } = await server
     const ada = await createUser(services)
     const { list } = await createList(ada, ['uno'])
@@ -72,7 +72,7 @@ describe('GET lists/{id}/export', () => {
     }
   })
 
-  it('is an error, and no file, if it cannot be made', async () => {
+  it('responds with an error, and no file, if the export fails', async () => {
     const { call, services } = await testApp({
       services: {
         ankiPackages: {

@@ -14,7 +14,7 @@ export function sendStream(stream: ByteStream, { method, headers }: FastifyReque
   reply.headers(headersOf(stream))
   if (etag !== undefined && isKnown({ headers }, etag)) return reply.code(304).send()
   const range = method === 'GET' && length !== undefined ? rangeOf(headers, length, etag) : undefined
-  // What is made for the download is not made for its headers: Fastify would read it to its end.
+  // A generated file is not generated for its headers alone: Fastify would read it to its end.
   if (method === 'HEAD' && length === undefined) return reply.type(mediaType).send(Readable.from([]))
   if (range === undefined) return reply.type(mediaType).send(payloadOf(stream.open()))
   if (range === 'unsatisfiable') {
@@ -40,7 +40,7 @@ function headersOf({ cache, etag, length, mediaType, fileName }: ByteStream): Re
   }
 }
 
-/** Names the file of a download: by ASCII alone for old clients, and in whatever script (RFC 6266, RFC 8187). */
+/** Names the file of a download: in ASCII for old clients, and in any script (RFC 6266, RFC 8187). */
 function dispositionOf(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["%\\]/gu, '_')
   const attachment = `attachment; filename="${ascii}"`

@@ -97,13 +97,13 @@ export function createHandler(endpoint: Endpoint, services: Services, uploads: U
   }
 }
 
-/** Who sends an access token gets other headers with the same response: those of requests from any origin. */
+/** A request with an access token gets other headers with the same response: those of requests from any origin. */
 const cacheHeadersOf = ({ maxAge }: Endpoint['rest']): Record<string, string> =>
   maxAge === undefined
     ? { 'cache-control': 'no-store' }
     : { 'cache-control': `public, max-age=${maxAge}`, vary: 'authorization' }
 
-/** Aborts when the client has left before it got a response: nobody waits for what takes minutes. */
+/** Returns a signal that aborts when the client leaves before it gets a response, so that work of minutes ends. */
 function leftSignal({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController()
   raw.once('close', () => {

@@ -47,7 +47,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await user.call.lists.listOwn({})).lists).toHaveLength(1)
   })
 
-  it('is the same as one without a key, the first time', async () => {
+  it('responds the first time as one without a key does', async () => {
     const { callAs, user, send } = await newUser()
     const settings = { reviews: { intervals: [1, 2, 3] } }
     const without = await callAs(user, 'POST /api/users/settings', { body: settings })
@@ -60,7 +60,7 @@ describe('a POST with an Idempotency-Key', () => {
     ])
   })
 
-  it('is 409 if the key belongs to a request with another body or path', async () => {
+  it('is refused with 409 if the key belongs to a request with another body or path', async () => {
     const { send, user } = await newUser()
     const { list } = await createList(user)
     const key = randomUUID()
@@ -87,7 +87,7 @@ describe('a POST with an Idempotency-Key', () => {
   it.each([
     ['', 'Required'],
     ['x'.repeat(256), 'Too long'],
-  ])('is 400 if the key has %j characters too few or too many', async (key, message) => {
+  ])('is refused with 400 if the key has %j characters too few or too many', async (key, message) => {
     const { send, user } = await newUser()
     expect(await send('POST /api/lists', key, listFields)).toMatchObject({
       status: 400,

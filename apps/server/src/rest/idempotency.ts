@@ -11,8 +11,8 @@ export const replayHeader = 'Idempotent-Replayed'
 export const maxKeyLength = 255
 
 /**
- * Whether requests to a procedure may have a key, by either transport: those that are a POST by a user over REST, and mutations by a user
- * that have no endpoint. Others ignore the header, but for those that return a secret.
+ * Returns whether requests to a procedure may have a key, by either transport: those that are a POST by a user over REST, and mutations by
+ * a user that have no endpoint. Others ignore the header, but for those that return a secret.
  */
 export const acceptsKey = ({ type, access, rest }: Procedure): boolean =>
   access !== 'public' && (rest === undefined ? type === 'mutation' : rest.method === 'POST')

@@ -59,7 +59,7 @@ describe('an image', () => {
     expect(new Uint8Array(answer.bytes)).toEqual(jpegBytes)
   })
 
-  it('is 304 for a client that has it', async () => {
+  it('is not sent to a client that has it, which gets a 304', async () => {
     const { call, image } = await listWithImage()
     const etag = String((await call(`GET ${image}`)).headers.etag)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -156,7 +156,7 @@ describe('an image in JSON', () => {
     expect((await change({ image }, ['image', jpegFile()])).body).not.toMatchObject({ image })
   })
 
-  it('is a conflict if it is the path of an image that was replaced or removed meanwhile, and nothing changes', async () => {
+  it('conflicts if it is the path of an image that has been replaced or removed, and nothing changes', async () => {
     const { call, change, list, image } = await listWithImage()
     const conflict = { status: 409, body: { key: 'VERSION_CONFLICT' } }
     const { image: replaced } = listView.parse((await change({}, ['image', jpegFile()])).body)
@@ -186,7 +186,7 @@ describe('an image in JSON', () => {
   })
 })
 
-describe('an image by itself', () => {
+describe('an image without other fields', () => {
   const type = { 'content-type': 'image/png' }
 
   /** A list and a vocabulary with the paths of their images. */

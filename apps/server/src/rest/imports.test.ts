@@ -117,7 +117,7 @@ describe('a form with a file', () => {
 })
 
 describe('an import', () => {
-  it('as a new list is a 201 with the list and the report', async () => {
+  it('as a new list responds with 201, the list and the report', async () => {
     const { user, post } = await setUp()
     const answer = await post(
       { body: form(['file', file()], ['data', { ...listFields, name: 'Imported' }]) },
@@ -129,7 +129,7 @@ describe('an import', () => {
     expect(listView.parse((await server.call(user, `GET /api/lists/${list?.id}`)).body)).toEqual(list)
   })
 
-  it('is a 200 in a dry run, which creates nothing, also when it is repeated', async () => {
+  it('responds with 200 in a dry run, which creates nothing, also when it is repeated', async () => {
     const { post } = await setUp()
     const headers = { 'idempotency-key': 'a dry run' }
     const body = () => form(['file', file()], ['data', { ...listFields, dryRun: true }])
@@ -156,7 +156,7 @@ describe('an import', () => {
     })
   })
 
-  it('with a key is carried out once, and its file belongs to it', async () => {
+  it('with a key is carried out once, and the key belongs to its file', async () => {
     const { user, list, post } = await setUp()
     const headers = { 'idempotency-key': 'an import' }
     const { payload, headers: type } = await encodedForm()
@@ -216,7 +216,7 @@ describe('while a file arrives', () => {
     return sent
   }
 
-  it('its user has no other one, nobody else may read it, and it is removed when the client leaves', async () => {
+  it('its user cannot send another, no other system user can read it, and it is removed when the client leaves', async () => {
     const { user, list, post } = await setUp()
     const sent = begin(user, `lists/${list.id}/import`)
     await waitUntil(async () => (await readdir(folder)).length === 1)
@@ -238,7 +238,7 @@ describe('while a file arrives', () => {
   })
 })
 
-it('a full disk is a 507 that says so', async () => {
+it('a full disk is reported with 507', async () => {
   async function* content() {
     yield new TextEncoder().encode(text)
   }

@@ -106,7 +106,7 @@ describe('lists/{id}', () => {
   })
 
   it.each(['00000000-0000-7000-8000-000000000000', 'nonsense', '1', '%00', '%27;%20drop%20table%20lists'])(
-    'is 404 for an unknown id: %s',
+    'responds with 404 to an unknown id: %s',
     async (id) => {
       const { call } = await signedIn()
       for (const method of ['GET', 'DELETE'])
@@ -114,7 +114,7 @@ describe('lists/{id}', () => {
     },
   )
 
-  it('is 404 for users who cannot see it, and 403 for users who can only read it', async () => {
+  it('responds with 404 to users who cannot see it, and with 403 to users who can only read it', async () => {
     const { call, user, services } = await signedIn()
     const owner = await createUser(services)
     const { list } = await createList(owner)

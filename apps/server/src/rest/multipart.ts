@@ -99,7 +99,7 @@ async function readParts(request: FastifyRequest): Promise<FormData> {
 export async function readImage(body: Readable): Promise<File> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
-  // What is left of a body that is too large is drained before the response.
+  // The rest of a body that is too large is drained before the response.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     const bytes = new Uint8Array(chunk)
     length += bytes.length

@@ -36,7 +36,7 @@ describe('bytes that are not HTTP', () => {
   })
 })
 
-it('an expectation is ignored: the response has what every other has', async () => {
+it('an Expect header is ignored: the response has what every other has', async () => {
   for (const [host, key] of [
     ['localhost', 'NOT_FOUND'],
     ['evil.example', 'MISDIRECTED_REQUEST'],
@@ -57,7 +57,7 @@ describe('a method that Fastify cannot route', () => {
     return [response.statusCode, response.headers.allow]
   }
 
-  it('is 405 on a known path, and 404 elsewhere', async () => {
+  it('gets a 405 on a known path, and a 404 elsewhere', async () => {
     for (const method of ['PROPFIND', 'SEARCH', 'LOCK']) {
       expect(await call(method, '/lists?x=1')).toEqual([405, 'POST'])
       expect(await call(method, '/lists/user')).toEqual([405, 'GET, HEAD'])
@@ -78,7 +78,7 @@ it.each(['/lists/', '/lists//shares', '/reviews/list/', '/vocs/1/image/'])(
   },
 )
 
-it('a body with a content encoding is 415', async () => {
+it('a body with a content encoding is refused with 415', async () => {
   const { services, call } = server
   const ada = await createUser(services)
   const create = (coding: string) =>

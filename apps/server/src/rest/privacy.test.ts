@@ -46,7 +46,7 @@ describe('a download', () => {
     const head = await call(ada, 'HEAD /api/users/data')
     expect(head).toMatchObject({ status: 200, text: '' })
     expect(head.headers).toMatchObject({ 'content-disposition': 'attachment; filename="wordtide-data.json"' })
-    // Nobody knows the length of what is made while it is read.
+    // The length of a generated file is unknown until it has been read.
     expect(head.headers).not.toHaveProperty('content-length')
     await call(ada, 'GET /api/lists/user')
     expect(imagesRead).toBe(0)

@@ -29,7 +29,7 @@ describe('profile/info', () => {
 })
 
 describe('profile/languages', () => {
-  it('are added, changed and removed', async () => {
+  it('adds, changes and removes languages', async () => {
     const call = await asNewUser()
     const added = await call('POST /api/profile/languages', { language: 'es', level: 1, learning: true })
     expect(added).toMatchObject({ status: 201, body: { language: 'es', level: 1, learning: true } })

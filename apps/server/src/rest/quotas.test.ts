@@ -2,7 +2,7 @@ import { createUser, listFields } from '@wordtide/api/testing'
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
 
-it('a quota that is reached is a 409 that names the limit, in both transports', async () => {
+it('a request beyond a quota is refused with a 409 that names the limit, in both transports', async () => {
   const quotas = { lists: 1, vocabularies: 2500, imagesMb: 1, feedbacks: 1 }
   const { call, services } = await testApp({ services: { quotas } })
   const ada = await createUser(services)

@@ -107,7 +107,7 @@ describe('lists/{id}/ratings', () => {
     expect((await shown()).one).toMatchObject({ rating: 0, ratingsCount: 0 })
   })
 
-  it('is 404 for an unknown list', async () => {
+  it('gets a 404 for an unknown list', async () => {
     const { call } = await withList()
     const notFound = { status: 404, body: { status: 404, code: 404, key: 'LIST_NOT_FOUND', message: 'List not found' } }
     for (const id of [randomUUID(), 'nonsense', '%00']) {

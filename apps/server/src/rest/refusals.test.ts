@@ -15,7 +15,7 @@ const json = { 'content-type': 'application/json' }
 
 describe('an unknown path under /api', () => {
   it.each(['/api', '/api/', '/api/nope', '/api/lists/1/2/3', '/api/healthy', '/api/index.html', '/api//lists'])(
-    'is 404 in JSON: %s',
+    'responds with 404 in JSON: %s',
     async (path) => {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const answer = await server.call(undefined, `${method} ${path}`)
@@ -26,7 +26,7 @@ describe('an unknown path under /api', () => {
   )
 
   it.each(['/api/lists/%E0%A4%A', '/api/%', `/api/lists/${'x'.repeat(6000)}`])(
-    'is 404 also where it is no path at all: %#',
+    'responds with 404 also if it is not a valid path: %#',
     async (path) => {
       const response = await fetch(`${address}${path}`)
       expect(response.status).toBe(404)
@@ -39,7 +39,7 @@ describe('an unknown path under /api', () => {
 describe('a known path', () => {
   const paths = [...new Set(endpoints.map(({ rest }) => rest.path)), '/health', '/ready']
 
-  it.each(paths)('%s is 405 for every other method, with the allowed ones', async (path) => {
+  it.each(paths)('%s responds with 405 and the allowed methods to every other method', async (path) => {
     const known = endpoints.filter(({ rest }) => rest.path === path).map(({ rest }) => String(rest.method))
     const allowed = ['/health', '/ready'].includes(path) ? ['GET'] : known
     if (allowed.includes('GET')) allowed.push('HEAD')
@@ -51,7 +51,7 @@ describe('a known path', () => {
     }
   })
 
-  it('is 405 before the body is read', async () => {
+  it('refuses another method with 405 before the body is read', async () => {
     const answer = await server.call(undefined, 'PATCH /api/lists', { headers: json, body: '{' })
     expect(answer.status).toBe(405)
   })
@@ -65,7 +65,7 @@ describe('a body', () => {
     ['a text', '"name"'],
     ['null', 'null'],
     ['a hostile key', '{"__proto__": {"admin": true}}'],
-  ])('that is %s is 400', async (_, body) => {
+  ])('that is %s is refused with 400', async (_, body) => {
     const call = await signedIn()
     const answer = await call('POST /api/lists', { headers: json, body })
     expect(answer.status).toBe(400)
@@ -80,7 +80,7 @@ describe('a body', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(
-    'of the type %s is 415',
+    'of the type %s is refused with 415',
     async (type) => {
       const call = await signedIn()
       const answer = await call('POST /api/lists', { headers: { 'content-type': type }, body: 'name=a' })
@@ -101,7 +101,7 @@ describe('a body', () => {
     expect(answer.status).toBe(201)
   })
 
-  it('of more than three megabytes is 413', async () => {
+  it('of more than three megabytes is refused with 413', async () => {
     const call = await signedIn()
     const body = JSON.stringify({ ...listFields, description: 'x'.repeat(3_200_000) })
     const answer = await call('POST /api/lists', { headers: json, body })

@@ -118,7 +118,7 @@ describe('GET reviews/today', () => {
     expect(today.endsAt).toBe(begin + day)
   })
 
-  it('is 401 for those who are not signed in', async () => {
+  it('responds with 401 to those who are not signed in', async () => {
     const { call } = await server
     expect(await call(undefined, 'GET /api/reviews/today')).toMatchObject({ status: 401 })
   })
@@ -197,7 +197,7 @@ describe('progress', () => {
     expect(second.body).toMatchObject({ lists: [{ id: newer.id, dueCount: 3 }], next: null })
   })
 
-  it('of a list that the caller cannot see is 404', async () => {
+  it('of a list that the caller cannot see gets a 404', async () => {
     const { call, services } = await learning()
     const { list } = await createList(await createUser(services))
     for (const id of [list.id, 'nonsense']) {
@@ -353,7 +353,7 @@ describe('GET stats/forecast', () => {
     expect((await call('GET /api/stats/forecast')).body).toHaveLength(30)
   })
 
-  it('is of one list with `list`, as is GET stats/days', async () => {
+  it('returns that of one list with `list`, as does GET stats/days', async () => {
     const { list, id, call, answer, submit } = await learning()
     await submit(answer(id, { result: -1 }))
     expect((await call(`GET /api/stats/forecast?days=1&list=${list.id}`)).body).toMatchObject([{ due: 1 }])

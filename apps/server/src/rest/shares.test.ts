@@ -39,7 +39,7 @@ describe('POST lists/{id}/shares', () => {
     expect(answered(editor)).toEqual({ status: 201, body: { name: 'Edda', email: edda.email, editor: true } })
   })
 
-  it('is 404 for an unknown address and for an account that is not activated', async () => {
+  it('responds with 404 to an unknown address and to that of an account that is not activated', async () => {
     const { call, path, services } = await withList()
     const waiting = uniqueEmail()
     await testCaller(services).call.accounts.signUp({ name: 'Wim', email: waiting, password: goodPassword })
@@ -50,7 +50,7 @@ describe('POST lists/{id}/shares', () => {
       })
   })
 
-  it('is 409 if the list is shared already, also with the address in another case', async () => {
+  it('responds with 409 if the list is shared already, also with the address in another case', async () => {
     const { call, path, ben } = await withList()
     await call(`POST ${path}`, { body: { email: ben.email } })
     for (const email of [ben.email, ben.email.toUpperCase()])
@@ -61,7 +61,7 @@ describe('POST lists/{id}/shares', () => {
     expect((await call(`GET ${path}`)).body).toMatchObject({ shares: [{ email: ben.email, editor: false }] })
   })
 
-  it('is 400 with code 4001 for the owner’s own address, in any case', async () => {
+  it('responds with 400 and code 4001 to the owner’s own address, in any case', async () => {
     const { call, path, owner } = await withList()
     for (const email of [owner.email, owner.email.toUpperCase()])
       expect(answered(await call(`POST ${path}`, { body: { email } }))).toEqual({
@@ -70,7 +70,7 @@ describe('POST lists/{id}/shares', () => {
       })
   })
 
-  it('is 400 with code 4002 while the list has a hundred shares', async () => {
+  it('responds with 400 and code 4002 while the list has a hundred shares', async () => {
     const { call, path, ben, list, services } = await withList()
     const createdAt = services.now()
     const sharedUsers = Array.from({ length: limits.shares }, (_, n) => {
@@ -97,7 +97,7 @@ describe('POST lists/{id}/shares', () => {
     [{ email: 'ben' }, 'email', 'Invalid email'],
     [{ email: 'ben@example' }, 'email', 'Invalid email'],
     [{ email: 'ben@example.com', editor: 'yes' }, 'editor', 'Must be true or false'],
-  ])('is 400 for %o', async (body, field, message) => {
+  ])('responds with 400 to %o', async (body, field, message) => {
     const { call, path } = await withList()
     const answer = await call(`POST ${path}`, { body })
     expect(answer.status).toBe(400)
@@ -110,7 +110,7 @@ describe('POST lists/{id}/shares', () => {
     })
   })
 
-  it('is 404 for an unknown list', async () => {
+  it('responds with 404 to an unknown list', async () => {
     const { call, ben } = await withList()
     for (const id of [randomUUID(), 'nonsense', '%00'])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
@@ -158,7 +158,7 @@ describe('PUT and DELETE lists/{id}/shares', () => {
     expect((await call(`GET ${path}`)).body).toEqual({ shares: [], next: null })
   })
 
-  it('are 404 for an unknown share', async () => {
+  it('respond with 404 to an unknown share', async () => {
     const { call, path, ben, owner } = await withList()
     for (const { email } of [ben, owner, { email: uniqueEmail() }])
       for (const method of ['PUT', 'DELETE'])
@@ -292,7 +292,7 @@ describe('DELETE lists/{id}/shares of one’s own share', () => {
     expect(answered(await leave())).toEqual(refusal('LIST_NOT_FOUND'))
   })
 
-  it('is 404 for the owner and for a stranger; another’s share is 403', async () => {
+  it('responds with 404 to the owner and to a stranger, and with 403 for another’s share', async () => {
     const { call, callAs, services, owner, ben, list, path } = await withList()
     const edda = await createUser(services, { name: 'Edda' })
     const remove = (email: string) => ({ query: { email } })

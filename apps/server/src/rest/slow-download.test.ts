@@ -44,7 +44,7 @@ it.each([
         .end()
     })
     expect(response.statusCode).toBe(200)
-    // Nobody reads the response: the server stops once the buffers of the sockets are full.
+    // The response is not read: the server stops once the buffers of the sockets are full.
     let before = -1
     await waitUntil(
       () => {
@@ -62,7 +62,7 @@ it.each([
     response.destroy()
     await waitUntil(async () => (await connections()) === 0)
     await server.call(ada, `GET /api/lists/${list.id}`)
-    // What was being read may have been completed.
+    // A read that was under way may have been completed.
     expect(imagesRead).toBeLessThanOrEqual(readWhileWaiting + 1)
   },
 )

@@ -22,7 +22,7 @@ const outcomes = (...pairs: [string | undefined, string][]) =>
   pairs.map(([id, outcome], index) => ({ index, id: id ?? expect.any(String), outcome }))
 
 describe('POST lists/{id}/vocs', () => {
-  it('returns 200 with what became of each vocabulary', async () => {
+  it('returns 200 with the result for each vocabulary', async () => {
     const { vocs, add, termsOf } = await withList(['uno'])
     const [uno] = vocs.map(({ id }) => id)
     const entries = ['UNO', 'dos', 'Dos'].map(vocFields)
@@ -61,7 +61,7 @@ describe('POST lists/{id}/vocs', () => {
     })
   })
 
-  it('takes what a page of whole vocabularies has', async () => {
+  it('accepts the items of a page of whole vocabularies', async () => {
     const { services, call } = await server
     const user = await createUser(services)
     const { list } = await createList(user)

@@ -106,7 +106,7 @@ describe('GET tts', () => {
     expect((await say('der Apfel', 'de', known)).status).toBe(200)
   })
 
-  it('is 503 with Retry-After if no voice is available now', async () => {
+  it('responds with 503 and Retry-After if no voice is available now', async () => {
     const { say, server } = await speaking()
     server.respondWith('fail')
     expect(await say('der Apfel')).toMatchObject({
@@ -118,7 +118,7 @@ describe('GET tts', () => {
     expect((await say('der Apfel')).status).toBe(200)
   })
 
-  it('is 503 at once if too many calls wait, which all succeed', async () => {
+  it('responds with 503 at once if too many calls wait, all of which succeed', async () => {
     const { say, server } = await speaking()
     server.respondWith('hang')
     const answers = Array.from({ length: 60 }, (_, n) => say(`Wort ${n}`))
@@ -149,7 +149,7 @@ describe('GET tts', () => {
     ['an unknown language', 't=Apfel&l=xx', 'l', 'Unknown language'],
     ['a language in capitals', 't=Apfel&l=DE', 'l', 'Unknown language'],
     ['two languages', 't=Apfel&l=de&l=en', 'l', 'Unknown language'],
-  ])('is 400 and names the field for %s', async (_, query, field, message) => {
+  ])('responds with 400 and names the field for %s', async (_, query, field, message) => {
     const { call } = await served
     expect(await call(`GET /api/tts?${query}`)).toMatchObject({
       status: 400,
@@ -164,7 +164,7 @@ describe('GET tts', () => {
     expect(server.requests).toMatchObject([{ body: { input: longest } }])
   })
 
-  it('is 404 for a language without a voice and for a text that cannot be spoken', async () => {
+  it('responds with 404 to a language without a voice and to a text that cannot be spoken', async () => {
     const { say, server } = await speaking({ others: [spellingEngine()] })
     for (const answer of [await say('ไทย', 'th'), await say('...')])
       expect(answer).toMatchObject({ status: 404, body: toErrorBody('NO_VOICE') })
@@ -200,7 +200,7 @@ describe('GET tts', () => {
 })
 
 describe('audio', () => {
-  it('is 304 for a client that has it', async () => {
+  it('is not sent to a client that has it, which gets a 304', async () => {
     const { say } = await served
     const { etag, 'cache-control': keep } = (await say('der Apfel')).headers
     expect(etag, 'weak, because engines do not reproduce audio byte for byte').toMatch(/^W\/"[0-9a-f]{64}"$/)
@@ -242,7 +242,7 @@ describe('audio', () => {
     expect(legible(await say('der Apfel', 'de', headers))).toMatchObject(whole)
   })
 
-  it.each([`bytes=${mp3.length}-`, 'bytes=9999-10000', 'bytes=-0'])('is 416 for %s', async (range) => {
+  it.each([`bytes=${mp3.length}-`, 'bytes=9999-10000', 'bytes=-0'])('gets a 416 for %s', async (range) => {
     const { say } = await served
     const answer = await say('der Apfel', 'de', { range })
     expect(answer).toMatchObject({ status: 416, body: toErrorBody('RANGE_NOT_SATISFIABLE') })

@@ -77,7 +77,7 @@ describe('the ETag', () => {
 })
 
 describe('If-None-Match', () => {
-  it('is 304 without a body for a vocabulary that has not changed', async () => {
+  it('gets a 304 without a body for a vocabulary that has not changed', async () => {
     const { paths, fields, send, etagOf } = await withList()
     const etag = await etagOf(paths.vocabulary)
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
@@ -96,7 +96,7 @@ describe('If-None-Match', () => {
     expect((await call(stranger, `GET ${paths.vocabulary}`, { headers })).status).toBe(404)
   })
 
-  it('is not taken for a list, whose counts change without an edit', async () => {
+  it('is ignored for a list, whose counts change without an edit', async () => {
     const { paths, send, etagOf } = await withList()
     const etag = await etagOf(paths.list)
     expect(await send(`GET ${paths.list}`, { 'if-none-match': etag })).toMatchObject({ status: 200 })
@@ -113,7 +113,7 @@ describe('If-Match', () => {
       expect(statuses.sort()).toEqual([200, 412])
     })
 
-    it('is 412 after an edit, and nothing is changed', async () => {
+    it('is refused with 412 after an edit, and nothing is changed', async () => {
       const { paths, fields, send, etagOf } = await withList()
       const headers = { 'if-match': await etagOf(paths[kind]) }
       const { text } = await send(`PUT ${paths[kind]}`, {}, fields[kind])
@@ -133,7 +133,7 @@ describe('If-Match', () => {
       expect((await send(`DELETE ${paths[kind]}`, headers)).status).toBe(204)
     })
 
-    it('is 412 for a weak tag and for what is no tag', async () => {
+    it('is refused with 412 if it is a weak tag or not a tag', async () => {
       const { paths, fields, send, etagOf } = await withList()
       const etag = await etagOf(paths[kind])
       for (const tags of [`W/${etag}`, etag.slice(1, -1), '"other"', '', '"*"'])
@@ -152,7 +152,7 @@ describe('If-Match', () => {
 })
 
 describe('expectedLastModifiedAt', () => {
-  it.each(kinds)('in the PUT of a %s is 409 after another edit, even within the same millisecond', async (kind) => {
+  it.each(kinds)('in the PUT of a %s gets 409 after another edit, even within the same millisecond', async (kind) => {
     const { paths, fields, send } = await withList()
     const { body } = await send(`GET ${paths[kind]}`)
     const { lastModifiedAt } = Object(body)

@@ -78,7 +78,7 @@ describe('POST vocs', () => {
     })
   })
 
-  it('is 404 for a list that the caller cannot see, 403 for one that they can only read', async () => {
+  it('responds with 404 to a list that the caller cannot see, and with 403 to one that they can only read', async () => {
     const { call, services, user } = await withList()
     const { list } = await createList(await createUser(services))
     const request = { body: { ...whole, listId: list.id } }
@@ -128,7 +128,7 @@ describe('vocs/{id}', () => {
     expect((await call(`GET /api/vocs/${id}`)).body).toEqual(notFound)
   })
 
-  it('is 404 for strangers and for unknown ids', async () => {
+  it('responds with 404 to strangers and to unknown ids', async () => {
     const { call, services } = await withList()
     const { vocs } = await createList(await createUser(services), ['uno'])
     for (const id of [vocs[0]?.id, 'nonsense', '00000000-0000-7000-8000-000000000000']) {

@@ -47,7 +47,7 @@ async function sendChunked(what: string, body: string | Buffer, headers: Record<
 const statusOfChunked = async (...request: Parameters<typeof sendChunked>) => (await sendChunked(...request)).status
 
 describe('a body of more than 16 kB', () => {
-  it.each(small)('is 413 for a call that needs no more: %s', async (what, fields) => {
+  it.each(small)('is refused with 413 by a call that needs no more: %s', async (what, fields) => {
     const user = await createUser(server.services)
     const answer = await server.call(user, what, { headers: json, body: oversized(fields) })
     expect(answer.status).toBe(413)
@@ -56,7 +56,7 @@ describe('a body of more than 16 kB', () => {
     expect((await server.call(user, what, { headers: json, body: fits })).status).toBeLessThan(300)
   })
 
-  it.each(open)('is 413 for everybody at a public call: %s', async (what, fields) => {
+  it.each(open)('is refused with 413 by a public call, with and without a session: %s', async (what, fields) => {
     const user = await createUser(server.services)
     for (const caller of [undefined, user])
       expect((await server.call(caller, what, { headers: json, body: oversized(fields) })).status).toBe(413)

@@ -90,7 +90,7 @@ describe('the owner of an account', () => {
 })
 
 describe('the cookie of a known browser', () => {
-  it('is limited to ten failures by itself', async () => {
+  it('has a limit of ten failures of its own', async () => {
     const { services } = await server
     const user = await createUser(services)
     const cookie = await knownBrowser(user)

@@ -149,7 +149,7 @@ describe.each(programs)('behind $name, as it is documented,', (program) => {
 describe.runIf(canRun && (isRequired || carelessNginx.path !== undefined))(
   'behind an nginx that hides the host',
   () => {
-    it('a server with the settings of a single machine shows its mails to nobody', async () => {
+    it('a server with the settings of a single machine does not show its mails', async () => {
       const outbox = await openOutbox(await freshFolder(), 'words@example.org', { info() {}, warn() {}, error() {} })
       const local = await listeningApp({ outbox, outboxKey: randomSecret(), services: { mailer: outbox } })
       await outbox.send({

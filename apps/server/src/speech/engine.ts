@@ -6,7 +6,7 @@ import { type SpeechRequest, speechResponse } from './synthesizer.ts'
 import { espeakVoice, wordsPerMinute } from './voices.ts'
 
 interface Options {
-  /** How long one text may take, including the start of the worker, before the worker is replaced. */
+  /** Maximum time for one text, including the start of the worker, before the worker is replaced. */
   timeoutMs?: number
 }
 

@@ -15,7 +15,7 @@ import { openUploads, type Uploads } from '../transfer/uploads.ts'
 
 export { freshFolder, removeFolders } from './helpers.ts'
 
-/** Where the tests of this process keep uploaded files: none stays there. */
+/** The folder of files uploaded by the tests of this process: none stays there. */
 const uploadsFolder = join(tmpdir(), `wordtide-uploads-${process.pid}`)
 
 interface Options {

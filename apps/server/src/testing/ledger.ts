@@ -3,7 +3,7 @@ import { listView, vocsPageView, vocView } from '@wordtide/contract'
 import { waitUntil } from '@wordtide/db/testing'
 import type { RestClient } from './rest-client.ts'
 
-/** What clients have seen while faults happened. */
+/** Responses that clients have got while faults happened. */
 export interface Tally {
   succeeded: number
   /** 503 with `Retry-After`. */
@@ -29,7 +29,7 @@ async function send({ url, cookie }: RestClient, tally: Tally, what: string, bod
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const json: unknown = await response.json()
-    // A session that is extended has the same cookie for longer; nobody may be signed out.
+    // An extended session has the same cookie for longer; no client may be signed out.
     const changed = response.headers.getSetCookie().filter((set) => set.split(';', 1)[0] !== cookie)
     if (changed.length > 0) tally.unexpected.push(`${what}: ${changed.join()}`)
     if (response.ok) {
@@ -46,7 +46,7 @@ async function send({ url, cookie }: RestClient, tally: Tally, what: string, bod
   return undefined
 }
 
-/** What `compare` finds. */
+/** The result of `compare`. */
 export interface Comparison {
   acknowledged: number
   /** Acknowledged vocabularies that are not stored. */
@@ -55,7 +55,7 @@ export interface Comparison {
   twice: string[]
   /** Stored terms that were never sent. */
   unknown: string[]
-  /** How many vocabularies the list counts, and how many it has. */
+  /** The stored count of the list's vocabularies, and their actual number. */
   counted: number
   stored: number
 }
@@ -91,7 +91,7 @@ export async function openLedger(client: RestClient, tally: Tally) {
     return items
   }
 
-  /** Compares what is stored with what was sent and acknowledged. */
+  /** Compares the stored vocabularies with those sent and acknowledged. */
   async function compare(): Promise<Comparison> {
     const stored = await readAll()
     const ids = new Set(stored.map(({ id }) => id))

@@ -19,7 +19,7 @@ export interface SmallDisk {
   seenBy(pid: number | undefined): string
   /** Leaves no room on it. */
   fill(): Promise<void>
-  /** Where the files are kept. */
+  /** The folder in which the disk's files are kept. */
   kept: string
 }
 

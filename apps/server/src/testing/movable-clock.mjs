@@ -1,5 +1,5 @@
 // Loaded into a server process before its code (`node --import`): the clock of the process is that of the machine plus as many
-// milliseconds as the file CLOCK_FILE says, as if somebody set the clock while the process runs. Timers go on as they are.
+// milliseconds as the file CLOCK_FILE says, as if the clock had been set while the process runs. Timers go on as they are.
 import { readFileSync } from 'node:fs'
 
 const RealDate = Date

@@ -13,7 +13,7 @@ const programs = found !== undefined && 'programs' in found ? found.programs : u
 const haproxy = findProgram('haproxy')
 const configuration = fileURLToPath(new URL('../../../../docker/haproxy.cfg', import.meta.url))
 
-/** What is missing to run several servers; undefined if everything is there. */
+/** The missing program for running several servers; undefined if all are there. */
 export const missingForGroup = programs === undefined ? 'postgresql' : haproxy === undefined ? 'haproxy' : undefined
 
 /** One of the servers of a group. */

@@ -13,7 +13,7 @@ export interface StoreServer {
   /** A value of STORAGE_URL. */
   url: string
   port: number
-  /** Ends it; `start` runs it again with what it holds. */
+  /** Ends it; `start` runs it again with the same objects. */
   stop(): Promise<void>
   start(): Promise<void>
 }

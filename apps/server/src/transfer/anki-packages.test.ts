@@ -60,7 +60,7 @@ it('fails as reading the vocabularies fails, and nothing stays on the disk', asy
   expect(await readdir(folder)).toEqual([])
 })
 
-it('is not made any further once its reader has left', async () => {
+it('a package is not made any further once its reader has left', async () => {
   const folder = await freshFolder()
   const packages = await openAnkiPackages(folder)
   let pages = 0
@@ -76,7 +76,7 @@ it('is not made any further once its reader has left', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-it('is NOT_EXPORTABLE if the list has more text than a package may', async () => {
+it('a package is NOT_EXPORTABLE if the list has more text than a package may', async () => {
   const packages = await openAnkiPackages(await freshFolder(), { maxText: 10_000 })
   const endless = pagesOf(Number.POSITIVE_INFINITY)
   await expect(bytesOf(packages.create(list, endless, options()))).rejects.toMatchObject({ key: 'NOT_EXPORTABLE' })

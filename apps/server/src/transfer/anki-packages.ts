@@ -13,7 +13,7 @@ import { type PackageOrder, type PackageResponse, packageRequest } from './packa
 /** Packages that are made or read at a time in one process: each takes some hundred MB of the disk at most. */
 const maxPackages = 8
 
-/** How long a package may take, from the request to its last byte: one that is read too slowly makes room for others. */
+/** Maximum time from the request for a package to its last byte: one that is read too slowly makes room for others. */
 const maxAgeMs = 15 * 60_000
 
 /** Sent with BUSY, in seconds. */
@@ -67,7 +67,7 @@ export async function openAnkiPackages(
       return {
         [Symbol.asyncIterator]: () => ({
           next: () => pieces.next(),
-          // Whoever leaves while the package is being made ends that, too.
+          // A client that leaves while the package is being made ends that, too.
           async return() {
             controller.abort()
             await pieces.return().catch(() => {})
@@ -102,7 +102,7 @@ async function runThread(order: PackageOrder, pages: AsyncGenerator<SentPage>, s
     workerData: order,
   })
   const interrupted = Promise.race([rejectedBy(signal), endOf(worker)])
-  // It also rejects whatever waits for a message.
+  // It also rejects a pending wait for a message.
   interrupted.catch(() => {})
   const source = pages[Symbol.asyncIterator]()
   let page: SentPage | undefined
@@ -125,7 +125,7 @@ async function runThread(order: PackageOrder, pages: AsyncGenerator<SentPage>, s
     }
   } finally {
     await worker.terminate()
-    // What it waits for may take longer than anybody wants to know.
+    // Not awaited: the read that it waits for may take long.
     source.return(undefined).catch(() => {})
   }
 }

@@ -1,18 +1,18 @@
 import type { ExportedList, ExportedVoc } from '@wordtide/transfer'
 import * as z from 'zod'
 
-/** What the thread that makes a package starts with. The image of a list has no place in a package. */
+/** The input of the thread that makes a package. The image of a list has no place in a package. */
 export interface PackageOrder {
   path: string
   list: Omit<ExportedList, 'image'>
-  /** When the package is made, in unix milliseconds. */
+  /** The time of the package, in unix milliseconds. */
   now: number
 }
 
 /** A vocabulary as it travels to the thread, which asks for the image by its position in the page. */
 export type SentVoc = Omit<ExportedVoc, 'image'> & { hasImage: boolean }
 
-/** What the thread asks for, one after another, or how it ended: the list may have more than a package can hold. */
+/** A request of the thread, one at a time, or how it ended: the list may have more than a package can hold. */
 export const packageRequest = z.union([
   z.object({ wants: z.literal('page') }),
   z.object({ wants: z.literal('image'), index: z.int() }),

@@ -3,7 +3,7 @@ import { type FileProblem, fileProblems, type LeftBehind, type SourceColumn, typ
 import type { ReadVocabulary, RowProblem } from '@wordtide/transfer/import'
 import * as z from 'zod'
 
-/** What the thread is asked for; one at a time. */
+/** A request to the thread; one at a time. */
 export const fileRequest = z.discriminatedUnion('call', [
   z.object({
     call: z.literal('open'),
@@ -17,7 +17,7 @@ export const fileRequest = z.discriminatedUnion('call', [
       list: z.string().optional(),
     }),
   }),
-  /** The next rows; those from the first on if `from` has what is needed to read them. */
+  /** The next rows; with `from`, which has the options for reading them, those from the first on. */
   z.object({
     call: z.literal('chunk'),
     from: z
@@ -31,7 +31,7 @@ export type FileRequest = z.infer<typeof fileRequest>
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/** The thread runs our own code: what it sends in bulk is not examined again. */
+/** The thread runs our own code: its bulk data is not examined again. */
 const trusted = <T>() => z.custom<T>(isObject)
 
 export const summaryResponse = z.object({

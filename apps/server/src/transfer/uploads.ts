@@ -17,7 +17,7 @@ const maxUploads = 8
 /** Sent with BUSY and IDEMPOTENCY_KEY_IN_USE, in seconds. */
 const retryAfter = 10
 
-/** How long a repetition waits for the request under way. */
+/** Maximum wait of a repetition for the request under way. */
 const defaultWaitMs = 10_000
 
 /** Writes a file that is arriving to the disk. Throws FILE_TOO_LARGE and STORAGE_FULL, and what the stream throws. */
@@ -42,7 +42,7 @@ interface FileRequest {
 }
 
 /**
- * Keeps files in this folder, of which several processes may make use. What a killed one has left there is removed an hour later. Rejects if
+ * Keeps files in this folder, which several processes may share. Files of a killed one are removed an hour later. Rejects if
  * nothing can be written there.
  */
 export async function openUploads(folder: string, { waitMs = defaultWaitMs } = {}): Promise<Uploads> {

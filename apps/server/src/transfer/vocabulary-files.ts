@@ -5,8 +5,8 @@ import { createWorker } from '../worker-file.ts'
 import { chunkResponse, type FileRequest, fileResponse, imageResponse, summaryResponse } from './protocol.ts'
 
 /**
- * How long a thread may work on one request: opening reads the whole file, and a chunk takes milliseconds. A file that takes longer was made
- * to do so, or the machine is far too slow for it.
+ * Maximum time of a thread for one request: opening reads the whole file, and a chunk takes milliseconds. A file that takes longer was
+ * crafted for that, or the machine is far too slow for it.
  */
 const defaultTimeoutMs = 60_000
 

@@ -5,7 +5,7 @@ import { lastUseOf } from '../accounts/index.ts'
 import type { AdminServices } from './services.ts'
 import { adminUser, requireUser, viewAdminUser } from './users.ts'
 
-/** A user with what helps an operator to help. Times are unix milliseconds; null stands for never, or for longer ago than is known. */
+/** A user with the data that operators need for support. Times are unix milliseconds; null is never, or longer ago than is known. */
 export const adminUserDetails = adminUser.extend({
   /** The last sign-in: from any network in the last year, or that of a session that is still stored. */
   lastSignInAt: z.number().nullable(),

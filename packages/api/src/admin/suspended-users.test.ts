@@ -85,7 +85,7 @@ describe('a suspended user', () => {
     )
   })
 
-  it('is refused with every access token, which works again after the suspension and was not used meanwhile', async () => {
+  it('is refused with every access token, which works again after the suspension and does not count as used during it', async () => {
     const services = await testServices()
     const ada = await createUser(services)
     const { token } = await ada.call.accessTokens.create({ name: 'Backup', access: 'write', days: 30 })

@@ -84,7 +84,7 @@ describe('the image of a request with a key', () => {
     expect(await filesOf(services)).toEqual([])
   })
 
-  it('stays if nobody knows whether it was committed: if it was, for ever, else until the sweep', async () => {
+  it('stays if it is unknown whether it was committed: if it was, for ever, else until the sweep', async () => {
     for (const [end, left] of [
       [withLostCommit, 1],
       [withUnknownRollback, 0],

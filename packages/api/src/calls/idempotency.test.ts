@@ -240,7 +240,7 @@ describe('a request with a key that waits for its turn', () => {
   })
 })
 
-describe('what a request with a key has done besides', () => {
+describe('the transaction of a request with a key', () => {
   it('wakes jobs only after its commit', async () => {
     const woken: string[] = []
     const services = await testServices({ wake: (job) => woken.push(job) })

@@ -38,7 +38,7 @@ describe('null in an input', () => {
   })
 })
 
-/** What a client sends that writes null for all that it does not have. */
+/** The input of a client that writes null for all that it does not have. */
 const unchecked = <T>(input: T, nulls: Record<string, null>): T => ({ ...input, ...nulls })
 
 it('null for optional fields creates what their absence creates', async () => {

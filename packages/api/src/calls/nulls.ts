@@ -4,7 +4,7 @@ import { isRecord } from './json.ts'
 
 type DropNulls = (input: unknown) => unknown
 
-/** By schema. What depends on the schema alone is computed once, because zod takes longer to tell its kinds than an input takes to read. */
+/** By schema. Computed once per schema, because zod takes longer to tell the kinds of a schema than an input takes to read. */
 const compiled = new WeakMap<z.core.$ZodType, DropNulls>()
 
 /**

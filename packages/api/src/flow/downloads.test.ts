@@ -57,7 +57,7 @@ it('a download that fails does not keep the others of its user waiting', async (
   expect(await readAll(whole)).toHaveLength(10)
 })
 
-it('what is prepared counts as a download until it is done', async () => {
+it('a download that is being prepared counts until it is done', async () => {
   const ada = newId()
   const { pieces } = meter()
   for (let n = 0; n < 3; n++) openDownload(ada, pieces)

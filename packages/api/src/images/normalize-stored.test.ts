@@ -130,7 +130,7 @@ describe('the images of an earlier release', () => {
     expect(woken).toEqual(['normalize images', 'normalize images'])
   })
 
-  it('are not brought back over a change that somebody makes meanwhile', async () => {
+  it('do not replace an image that a user has changed at the same time', async () => {
     const { services, ada, list, voc } = await withPhotos()
     const { images } = services
     const lines: object[] = []

@@ -43,7 +43,7 @@ async function quarters(width = 40, height = 20): Promise<Sharp> {
   return sharp({ create: { width, height, channels: 3, background: '#000' } }).composite(parts)
 }
 
-/** What a camera writes about itself, its owner and its place. */
+/** Metadata of a camera about itself, its owner and its place. */
 const exif = {
   IFD0: { Make: 'Camera', Artist: 'Ada Lovelace', Copyright: 'secret' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },

@@ -18,7 +18,7 @@ import { type Learner, mendResetDates, resetDate, updateLearners } from './learn
 import { advanceNewCardCursors } from './new-card-cursors.ts'
 import type { ReviewSettings } from './schedule.ts'
 
-/** What is stored of the vocabularies that a user has answered. */
+/** The stored rows of vocabularies that a user has answered. */
 interface AnsweredVocabularies {
   /** The list of each vocabulary that exists, by its id. */
   listIds: Map<string, string>

@@ -106,7 +106,7 @@ describe('the counts of reviews and answers', () => {
       const { userIds, listIds, make } = await createFixtures(services)
       for (const group of groups) {
         const outcomes = await Promise.allSettled(group.map(make))
-        // What was deleted meanwhile is refused. Nothing else fails, such as by a deadlock.
+        // Calls about deleted lists and vocabularies are refused. Nothing else fails, such as by a deadlock.
         const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
         expect(failures.filter((reason) => !(reason.cause instanceof AppError))).toEqual([])
         expect(await miscounts(services.db, userIds)).toEqual([])

@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createList, createUser, day, type TestServices, type TestUser, testServices } from '../testing/index.ts'
 
-/** Returns what is stored of each review of the user, and what the replay of its history gives. */
+/** Returns the stored state of each review of the user, and the state by replay of its history. */
 async function storedAndReplayed({ db }: TestServices, { id }: TestUser) {
   const history = await db.select().from(reviewResults).where(eq(reviewResults.userId, id))
   const rows = await db

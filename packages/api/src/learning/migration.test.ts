@@ -10,7 +10,7 @@ import { newId } from '../values/ids.ts'
 const now = new Date('2026-11-22T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * day)
 
-/** The answers to a dictation, `[days ago, result]`, and what the release before has computed of them. */
+/** The answers to a dictation, `[days ago, result]`, and the results of the previous release. */
 interface StoredReview {
   answers: readonly (readonly [daysAgo: number, result: -1 | 0 | 1])[]
   confidence: number
@@ -83,7 +83,7 @@ async function callAs(services: TestServices, userId: string) {
   return testCaller(services, { sessionId: change.id }).call
 }
 
-it('what users had learned in the release before counts under the rules of days', async () => {
+it('learning from the previous release counts under the rules of days', async () => {
   const place = await testPlace()
   await place.connect(async (db) => {
     await migrateUntil(db, 'days_and_counts')

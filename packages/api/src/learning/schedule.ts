@@ -44,7 +44,7 @@ export async function changeReviewSettings(
   changes: SettingsInput['reviews'],
 ): Promise<ReviewSettings> {
   const { timeZone } = changes
-  // What is undefined is not changed.
+  // An undefined field does not change.
   const set = { ...changes, timeZone: timeZone == null ? timeZone : timeZoneAsOffered(timeZone) }
   if (Object.values(set).every((value) => value === undefined)) return reviewSettingsOf(db, userId)
   const [user] = await db.update(users).set(set).where(eq(users.id, userId)).returning(columns)

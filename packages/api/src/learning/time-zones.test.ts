@@ -2,7 +2,7 @@ import { isTimeZone } from '@wordtide/contract'
 import { dayOf } from '@wordtide/scheduling/day'
 import { describe, expect, it } from 'vitest'
 
-/** Whether days can be computed in a time zone. */
+/** Returns whether days can be computed in a time zone. */
 function hasDays(timeZone: string): boolean {
   try {
     dayOf(0, { timeZone, dayStartsAt: 4 })

@@ -116,7 +116,7 @@ describe('writes', () => {
   })
 })
 
-describe('what is left of the limits', () => {
+describe('the rate limit of a response', () => {
   it('is that of the tightest one that a request has met', async () => {
     const services = await testServices({ limited: true })
     const ada = await createUser(services)

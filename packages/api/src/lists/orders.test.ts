@@ -89,7 +89,7 @@ const descending = (value: (list: ListItemView) => number | string) => (a: ListI
 const id = (list: ListItemView) => list.id
 const emptyLast = ascending(({ vocsCount }) => Number(vocsCount === 0))
 
-/** The orders as the specification has them, by what the pages show. */
+/** The orders of the specification, computed from the values on the pages. */
 const specified: Record<PublicListSort, (a: ListItemView, b: ListItemView) => number> = {
   'createdAt-': by(
     descending((list) => list.createdAt),
@@ -272,8 +272,8 @@ it('adding a vocabulary writes no index of lists', async () => {
   expect(heapOnly[0]?.count).toBeGreaterThan(0)
 })
 
-describe('what a page has of one’s learning', () => {
-  it('is what each list has by itself, and nothing unless it is asked for', async () => {
+describe('the progress in a page of lists', () => {
+  it('is the same as that of each list alone, and absent unless requested', async () => {
     const services = await testServices()
     const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
     const { list: reviewed, vocs } = await createList(ada, ['mar', 'sol'], { image: pngFile() })

@@ -67,7 +67,7 @@ export function pagesOfUser<Row>(
   const selectPage = preparePages(2, select)
   return async (db: Database, values: PageValues, search: string): Promise<Row[]> => {
     if (search === '') return selectPage(db, values)
-    // What a search finds decides how it is planned, so that it is not prepared.
+    // A search is not prepared: its plan depends on how much it finds.
     return select(db, values, await searchListsOfUser(db, { table, ofUser: ofUser(values.userId), next }, search))
   }
 }

@@ -61,7 +61,7 @@ describe('a mail that the mail server refuses', () => {
     expect(await queued()).toMatchObject({ attempts: 3, lastError: `x${'😀'.repeat(249)}` })
   })
 
-  it('stays in the queue after the tenth attempt, and is not sent by itself again', async () => {
+  it('stays in the queue after the tenth attempt, and is not sent again unasked', async () => {
     const { services, state, queued, giveUp } = await queueOfOne()
     await giveUp()
     expect(await queued()).toMatchObject({ attempts: 10, failedAt: services.now(), lastError: 'refused' })

@@ -9,7 +9,7 @@ export const maxCountedMails = 10_000
 export interface QueueLength {
   /** To be sent, whether they have been tried already or not. */
   waiting: number
-  /** Tried for the last time, in vain: the operator may retry them. */
+  /** Failed after the last attempt: the operator may retry them. */
   failed: number
 }
 

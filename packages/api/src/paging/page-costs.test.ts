@@ -10,7 +10,7 @@ const many = testEngine() === 'postgres' ? 100_000 : 10_000
 const few = 100
 const users = { many: 50_000, few: 10 }
 
-/** How many lists the reader has reviewed in each database. */
+/** The number of lists that the reader has reviewed in each database. */
 const reviewedCount = 40
 
 type ListOrder = `own ${OwnListSort}` | `public ${PublicListSort}` | 'shared'
@@ -76,7 +76,7 @@ async function library(name: 'few' | 'many', count: number): Promise<Library> {
     from lists`)
   const listId = await fillNewestList(explained, reader, count / 5)
   await db.execute(sql`analyze`)
-  // Where one of the few rare words is among the hundred samples of the histogram, the planner takes it for a frequent one.
+  // If one of the few rare words is among the hundred samples of the histogram, the planner takes it for a frequent one.
   const isSampled = sql<boolean>`exists (select from pg_stats
     where tablename = 'lists' and attname = 'search_key' and histogram_bounds::text like '%zeppelin%')`
   for (let tries = 0; tries < 5; tries++) {
@@ -208,7 +208,7 @@ const pages: Page[] = [
   { name: 'shares with a name', load: ({ reader, listId }) => reader.call.shares.list({ listId, search: 'person 1' }) },
 ]
 
-/** What loading a page costs. A scan of `sessions` does not count: it has one row. */
+/** Returns the cost of loading a page. A scan of `sessions` does not count: it has one row. */
 async function costOf(library: Library, { load }: Page) {
   const { touched, scanned } = await library.costOf(() => load(library))
   return { touched, scanned: scanned.filter((table) => table !== 'sessions') }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser, type TestUser, testServices } from '../testing/index.ts'
 
 /*
- * What a search costs must not depend on how much others store. Databases of several sizes have the same user, whose vocabularies and lists
- * were added by turns with those of others. Public lists are those of
- * all: a search in them finds more where there are more, but a page of it costs about the same.
+ * The cost of a search must not depend on how much others store. Databases of several sizes have the same user, whose vocabularies and
+ * lists were added by turns with those of others. Public lists are those of all: a search in them finds more in a larger database, but a
+ * page of it costs about the same.
  */
 
 /** The vocabularies of others. They have 300 lists for every thousand. */

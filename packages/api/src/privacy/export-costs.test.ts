@@ -25,7 +25,7 @@ beforeAll(async () => {
   explained = await explainedDatabase('export_costs')
   await fill(['fifty', 'more', 'most'])
   await explained.db.execute(sql`vacuum analyze`)
-  // What the planner knows is older than the large lists: an account may be downloaded as soon as it is filled.
+  // The planner's statistics are older than the large lists: an account may be downloaded as soon as it is filled.
   await fill(['large', 'larger'])
 }, 0)
 

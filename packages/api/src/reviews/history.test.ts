@@ -176,7 +176,7 @@ it('queue, statistics and learned vocabularies always follow from the history of
       await compare()
     }
     if (!model.visible) return
-    // What is due changes at the first moment of a day.
+    // The due count changes at the first moment of a day.
     for (let day = 0; day < 6; day++) {
       services.pass(model.nextDay(now()) - 1 - now())
       await compareStats()

@@ -209,7 +209,7 @@ const calls: Call[] = [
   learningLists(' with 日本', () => ({ search: '日本' })),
 ]
 
-/** What a call costs. Scans of `sessions` and `users` do not count: they have one or two rows. */
+/** Returns the cost of a call. Scans of `sessions` and `users` do not count: they have one or two rows. */
 async function costOf(learning: Learning, run: Call['run']) {
   const { touched, scanned } = await learning.costOf(() => run(learning))
   return { touched, scanned: scanned.filter((table) => !['sessions', 'users'].includes(table)) }

@@ -6,8 +6,8 @@ import { createUser, insertVocabularies, type TestUser, testServices } from '../
 import { insertCounts } from './testing/fill.ts'
 
 /*
- * What learning costs a user must not depend on how much others learn, and of the user's own reviews on those alone that a call is
- * about. Two databases have the same user, with a hundred others in one of them.
+ * The cost of a call about learning must not depend on how much others learn, and only on those of the user's own reviews that the call
+ * is about. Two databases have the same user, with a hundred others in one of them.
  */
 
 /** Vocabularies, each with three reviews: in each list of the user, and in the only list of each other user. */
@@ -112,7 +112,7 @@ async function insertOthers({ db }: ExplainedDatabase, count: number): Promise<v
   await db.execute(sql`insert into learners (user_id, list_id) select owner_id, id from lists on conflict do nothing`)
 }
 
-/** Inserts lists of the user's own that shall have so many vocabularies each. */
+/** Inserts empty lists of the user, each with a count of `vocs` vocabularies that are inserted later. */
 async function insertNewLists(db: ExplainedDatabase['db'], { id }: TestUser, vocs: number): Promise<void> {
   await db.execute(sql`
     insert into lists (id, owner_id, name, description, language, target_languages, tags, public, created_at,
@@ -167,7 +167,7 @@ async function insertReviews(db: ExplainedDatabase['db'], now: Date): Promise<vo
 interface Call {
   name: string
   run: (learning: Learning) => Promise<unknown>
-  /** How many times as many pages it may read among many users as among few. */
+  /** The maximum ratio of the pages that it reads among many users to those among few. */
   factor: number
 }
 

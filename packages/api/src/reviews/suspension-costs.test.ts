@@ -11,7 +11,7 @@ const size = { vocs: 4000, ofOthers: 20_000 }
 let explained: ExplainedDatabase
 let ada: TestUser
 let listId = ''
-/** What each call costs without any suspension, with those of others, and with a thousand of one's own. */
+/** The pages that each call reads without any suspension, with those of others, and with a thousand of one's own. */
 const costs: Record<'unused' | 'byOthers' | 'byOneself', Map<string, number>> = {
   unused: new Map(),
   byOthers: new Map(),
@@ -79,10 +79,10 @@ beforeAll(async () => {
 
 afterAll(() => explained.close())
 
-/** How many pages more a call reads than without any suspension. */
+/** Returns how many pages more a call reads than without any suspension. */
 const added = (name: string, to: keyof typeof costs) => (costs[to].get(name) ?? 0) - (costs.unused.get(name) ?? 0)
 
-it.each(Object.keys(calls))('%s costs about the same for who has suspended nothing', (name) => {
+it.each(Object.keys(calls))('%s costs about the same for a user who has suspended nothing', (name) => {
   expect(added(name, 'byOthers')).toBeLessThanOrEqual(12)
 })
 

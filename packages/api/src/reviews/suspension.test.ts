@@ -90,7 +90,7 @@ describe('a suspended vocabulary', () => {
     expect(await dates()).toEqual([])
   })
 
-  it('is so for one user: whoever sees it may suspend it, nobody else', async () => {
+  it('is suspended for one user: users who see it may suspend it, others may not', async () => {
     const { services, ada, list, idOf, answer, queue, counts, suspended } = await fixtures()
     const [viewer, stranger] = [await createUser(services), await createUser(services)]
     await shareList(services, list.id, viewer)

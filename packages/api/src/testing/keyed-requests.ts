@@ -4,7 +4,7 @@ import { createCaller } from '../router.ts'
 import { listFields, type TestUser, testCaller } from './fixtures.ts'
 import type { TestServices } from './services.ts'
 
-/** What a request with a key calls in its transaction. */
+/** The callback that a request with a key runs in its transaction. */
 export type Respond = Parameters<typeof respondOnce>[2]
 
 /** Creates a list, as the endpoint does. */

@@ -13,7 +13,7 @@ import { type SQL, sql } from 'drizzle-orm'
 /** The quarter of an hour in which a moment lies. */
 const quarterOf = (moment: string) => sql.raw(`to_timestamp(floor(extract(epoch from ${moment}) / 900) * 900)`)
 
-/** Each table of counts, with what it holds, and with what counting the reviews and answers of these users gives. */
+/** Each table of counts, with its rows, and with the counts computed from the reviews and answers of these users. */
 const tables = (isCounted: SQL): [name: string, stored: SQL, counted: SQL][] => [
   [
     'review_counts',
@@ -46,7 +46,7 @@ const tables = (isCounted: SQL): [name: string, stored: SQL, counted: SQL][] => 
   ],
 ]
 
-/** Returns the rows in which the stored counts of these users differ from what counting gives: none if all is right. */
+/** Returns the rows in which the stored counts of these users differ from computed ones: none if all is right. */
 export async function miscounts(db: Database, userIds: readonly string[]) {
   const isCounted = sql`user_id = any(${sql.param(arrayText(userIds))}::uuid[])`
   const differences = tables(isCounted).map(

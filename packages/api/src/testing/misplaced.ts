@@ -13,7 +13,7 @@ import {
 import { sql } from 'drizzle-orm'
 
 /**
- * Returns what is wrong with the learning in these lists: none if all is right. What users have learned of a vocabulary is in its list, and so are its suspensions; no
+ * Returns the errors in the learning data of these lists. Learning data and suspensions of a vocabulary are in its list; no
  * new card is before a new-card cursor; and each list knows its vocabularies, its learners and when these last reviewed.
  */
 export async function misplaced(db: Database, listIds: readonly string[]) {

@@ -7,5 +7,5 @@ export const outcome = (call: Promise<unknown>): Promise<string | undefined> =>
     (error: unknown) => appErrorOf(error)?.key,
   )
 
-/** What the error of a refused call matches: one that may be repeated after so many seconds. */
+/** Returns the pattern of the error of a refused call that may be repeated after so many seconds. */
 export const tooMany = (retryAfter: number) => ({ cause: { key: 'TOO_MANY_REQUESTS', retryAfter } })

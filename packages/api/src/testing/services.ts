@@ -13,13 +13,13 @@ import { testSpeech } from './speech.ts'
 /** One day in ms. */
 export const day = dayMs
 
-/** Services over this worker's database, with what tests inspect and control. */
+/** Services over this worker's database, with additions for tests to inspect and control. */
 export interface TestServices extends Services {
   /** The mails that have been sent. */
   mails: Mail[]
   /** Sends the queued mails, as the job does. */
   deliver(): Promise<void>
-  /** Advances the clock by so many ms. It does not advance by itself. */
+  /** Advances the clock by so many ms. Nothing else advances it. */
   pass(ms: number): void
 }
 

@@ -103,7 +103,7 @@ describe('many vocabularies in one call', () => {
       ben.call.transfer.addVocs({ id: list.id, vocs: fieldsOf(terms), duplicates })
     await expect(add(['tres', 'cuatro', 'cinco'])).rejects.toMatchObject({ cause: { key: 'VOCABULARY_QUOTA_REACHED' } })
     expect(await ada.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 2 })
-    // What is skipped takes no place.
+    // Skipped vocabularies do not count towards the quota.
     expect(await add(['uno', 'dos', 'tres', 'cuatro'], 'skip')).toMatchObject({ created: 2, skipped: 2 })
     expect(await miscounts(services.db, [list.id])).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('many vocabularies in one call', () => {
     expect((await datesOf()).slice(8)).toEqual([-1, 0])
   })
 
-  it('are new cards for whoever has reviewed all others', async () => {
+  it('are new cards for a user who has reviewed all others', async () => {
     const { services, ada, list, existing, add } = await fixtures(['uno'])
     const answer = (vocId: string) => ({ vocId, type: 'translation' as const, result: 1 as const, thinkingTime: 1 })
     const review = (vocId: string) =>

@@ -22,7 +22,7 @@ import { mergeFields } from './merge-fields.ts'
 
 type Input = z.output<typeof addVocsInput>
 
-/** Why a vocabulary, which is valid by itself, cannot be merged into that of the list: it would have too much. */
+/** The reason why a valid vocabulary cannot be merged into that of the list: the result would be too large. */
 interface Problem {
   index: number
   field: string
@@ -44,7 +44,7 @@ export async function addVocabularies(context: UserContext, input: Input): Promi
 interface PossibleInput extends Input {
   /** The vocabularies, by their indexes, that have everything, whatever the columns. */
   whole?: ReadonlySet<number>
-  /** Whether a problem is thrown, as INVALID_INPUT. */
+  /** True if a problem is thrown, as INVALID_INPUT. */
   isAllOrNone?: boolean
 }
 
@@ -64,7 +64,7 @@ async function addInTransaction(
   const { user } = context
   const { id, vocs, duplicates } = input
   const terms = vocs.map(({ term }) => term)
-  // Sent together: what the list has is read when it is locked.
+  // Sent together: the content of the list is read once it is locked.
   const [{ list }, existing] = await Promise.all([
     accessList(tx, user.id, id, 'writeVocs', { lock: true }),
     duplicates === 'add' || !isId(id) ? new Map<string, string>() : findByTerms(tx, id, terms),
@@ -90,7 +90,7 @@ async function fieldsOf(tx: Database, list: ListRow, ids: Iterable<string>): Pro
   return rows.map((row) => [row.voc.id, viewVocabulary(row, list.language)])
 }
 
-/** What is to be written, and what is to be told of each vocabulary. */
+/** The rows to write, and the result to report for each vocabulary. */
 interface Plan {
   items: AddVocsView['items']
   /** The fields by id, in the order of their first vocabularies. */
@@ -137,7 +137,7 @@ function planOf(
   return { items, added, replaced, problems }
 }
 
-/** What two valid vocabularies can have too much of together. */
+/** The fields that can exceed their limits when two valid vocabularies are merged. */
 const mergedParts = vocFields.pick({ definitions: true, attributes: true })
 
 function problemOf(merged: VocFields, index: number): Problem | undefined {

@@ -2,7 +2,7 @@ import { limits } from '@wordtide/contract'
 import { expect, it } from 'vitest'
 import { createList, createUser, shareList, testServices } from '../testing/index.ts'
 
-it('terms are compared with those of a list, without regard to case and Unicode form, by whoever sees it', async () => {
+it('terms are compared with those of a list, without regard to case and Unicode form, for users who see it', async () => {
   const services = await testServices()
   const [ada, viewer, stranger] = [await createUser(services), await createUser(services), await createUser(services)]
   const { list } = await createList(ada, ['Café', 'si'])

@@ -21,7 +21,7 @@ const runLimited = createCopyLimiter()
  * Copies a list with its vocabularies and images to a private list of the user's own, in their order: chunk by chunk, each in its own
  * transaction, so that neither is locked for long (decision 063). Learning begins anew. Throws LIST_NOT_FOUND, LIST_QUOTA_REACHED,
  * VOCABULARY_QUOTA_REACHED if there is no room for all vocabularies, of which nothing is copied then, and BUSY. What is copied stays if the rest
- * cannot be, because the user loses access or room meanwhile; the view says why.
+ * cannot be, because the user loses access or reaches the quota; the view says why.
  */
 export function copyList(context: UserContext, { id }: { id: string }): Promise<CopyListView> {
   return runLimited(context.user.id, () => copyInSteps(context, id))
@@ -57,7 +57,7 @@ async function createCopy(context: UserContext, accessible: AccessibleList) {
   await checkRoom(context.db, context, context.user.id, accessible.list.vocsCount)
   const fields = { ...pickListFields(viewListRow(accessible, '')), public: false }
   return createList(context, fields, accessible.list).catch((error: unknown): never => {
-    // The account of the original's owner is deleted meanwhile, and the original with it.
+    // The account of the original's owner has been deleted, and the original with it.
     throw violationOf(error)?.constraint === ownerConstraint ? new AppError('LIST_NOT_FOUND') : error
   })
 }
@@ -80,11 +80,11 @@ function refusalOf(error: unknown): AppError {
   throw error
 }
 
-/** Where a vocabulary stands in its list: when it was added, in unix ms, and its id. */
+/** The position of a vocabulary in its list: the time when it was added, in unix ms, and its id. */
 const position = z.tuple([z.int(), z.string()])
 type Position = z.infer<typeof position>
 
-/** What became of a chunk; `next` is the position of its last vocabulary, null if it was the last chunk. */
+/** The result of a chunk; `next` is the position of its last vocabulary, null if it was the last chunk. */
 const chunkSchema = copiedRows.extend({ next: position.nullable() })
 type Chunk = z.infer<typeof chunkSchema>
 

@@ -33,7 +33,7 @@ const isSame = (one: VocFields, other: VocFields, name: VocFieldName) =>
 
 const initial = vocFields.parse({ term: 'x', pos: 'oth' })
 
-/** Vocabularies of which no field has what it has by default. */
+/** Vocabularies in which no field has its default value. */
 const filled = anyVocabulary.filter((voc) => vocFieldNames.every((name) => !isSame(voc, initial, name)))
 
 /** Two of them that have no field in common. */

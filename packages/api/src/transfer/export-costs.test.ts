@@ -26,7 +26,7 @@ describe.runIf(testEngine() === 'postgres' || isFullScope)('what an export costs
     await create('three')
     await create('five')
     await db.execute(sql`vacuum analyze`)
-    // What the planner knows is older than the large list: a list may be exported as soon as it is filled.
+    // The planner's statistics are older than the large list: a list may be exported as soon as it is filled.
     await create('many')
   }, 0)
 

@@ -18,7 +18,7 @@ const ofOneImage: readonly ErrorKey[] = [
   'BUSY',
 ]
 
-/** How often an image is tried for which the server has no time. */
+/** The maximum number of attempts for an image while the server is busy. */
 const attempts = 3
 
 /**

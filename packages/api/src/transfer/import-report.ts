@@ -5,7 +5,7 @@ type Failure = ImportReport['failed'][number]
 
 /** The report of an import while it is made. */
 export interface ReportBuilder {
-  /** What each column was taken for. */
+  /** The meaning under which each column was imported. */
   readonly columns: readonly string[]
   addFailure(failure: Failure | RowProblem): void
   addCounts(counts: { created: number; updated: number; skipped: number }): void

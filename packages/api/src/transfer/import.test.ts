@@ -89,7 +89,7 @@ describe('an import into a list', () => {
     expect(await user.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 2 })
   })
 
-  it('takes the columns for what it is told, and refuses what is no column', async () => {
+  it('takes the given meanings of columns, and refuses unknown ones', async () => {
     const { user, transfer } = await signedIn()
     const { list } = await createList(user)
     const file = await upload(lines('two,dos'))

@@ -124,7 +124,7 @@ function parseFields(fields: object): ListFields {
 /** Without what is too long for the name of a column: a file chooses how long its header is, and each wrong row names it. */
 const whereShort = (meaning: string): string => (meaning.length > limits.transfer.column ? '' : meaning)
 
-/** Begins the report, with what each column was taken for. */
+/** Begins the report, with the meaning of each column. */
 function begin(summary: FileSummary, options: Options, list: Pick<Target, 'targetLanguages'>): ReportBuilder {
   const { format, columns, total, leftBehind } = summary
   const settled =
@@ -154,7 +154,7 @@ async function setListImage(
 }
 
 /**
- * What a chunk has changed; `images` has the vocabularies of the rows whose images are to be set, `failed` the rows that are valid, but
+ * The changes of a chunk. `images` has the vocabularies of the rows whose images are still to be set, `failed` the rows that are valid but
  * cannot be merged.
  */
 const savedChunk = z.object({

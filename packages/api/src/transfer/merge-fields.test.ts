@@ -86,7 +86,7 @@ describe('an update with columns', () => {
   })
 })
 
-/** What the table of one vocabulary gives when it is read: its fields, and the columns. */
+/** Exports one vocabulary as a table and reads it again; returns its fields, and the columns. */
 async function exported(voc: VocFields) {
   const pages = async function* () {
     yield [voc]
@@ -109,7 +109,7 @@ const anyColumns = fc.subarray([
 ])
 
 describe('merging', () => {
-  it('what a full export of a vocabulary has changes nothing', () =>
+  it('a full export of a vocabulary into it changes nothing', () =>
     fc.assert(
       fc.asyncProperty(anyVocabulary, async (voc) => {
         const { fields, columns } = await exported(voc)

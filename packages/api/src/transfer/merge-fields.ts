@@ -5,7 +5,7 @@ type InLanguage = VocFields['definitions'][number]
 type Attribute = VocFields['attributes'][number]
 
 /**
- * Returns a vocabulary with what these columns have of another one, the rest as it is: an empty cell takes away what its column holds.
+ * Returns a vocabulary with the values of these columns from another one, and its other values. An empty cell removes the value.
  * Definitions and attributes that are there already keep their places. Attributes are known by their names, without regard to case and
  * spaces. One column of examples replaces all of them.
  */

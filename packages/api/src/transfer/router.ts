@@ -46,7 +46,7 @@ const report: z.output<typeof importReport> = {
   sample: [vocFields],
 }
 
-/** The figures of a list that nobody else knows yet. */
+/** The figures of a list that no other user has seen yet. */
 const unlearned = { rating: 0, ratingsCount: 0, learnersCount: 1, vocsCount: 1, dueCount: 3, progress: 0 }
 
 export const transferRouter = trpc.router({

@@ -5,7 +5,7 @@ import type { ListRow } from '../lists/index.ts'
 /**
  * Returns ascending dates for vocabularies that are added to a list together: a millisecond apart, or as far as there is time since the last
  * ones. The last date is now, or, if this server's clock is behind, that of the vocabulary added last, because new-card cursors rely on no
- * one being dated earlier. Who reviews new cards looks through all that were added at the same time (`newCardCursor`).
+ * one being dated earlier. A query for new cards looks through all that were added at the same time (`newCardCursor`).
  */
 export function datesOfAdded(list: Pick<ListRow, 'createdAt' | 'lastAddedAt'>, count: number, now: Date): Date[] {
   const begin = Math.max(list.createdAt.getTime(), list.lastAddedAt.getTime())

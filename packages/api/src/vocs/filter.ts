@@ -15,16 +15,16 @@ import { createConcurrencyLimiter } from '../flow/concurrency-limiter.ts'
 import { accessList } from '../lists/index.ts'
 import { vocContains } from './search-key.ts'
 
-/** Which vocabularies of a list: those that a search finds, that have a tag, and that are of a part of speech. */
+/** Selects vocabularies of a list by a search, a tag and a part of speech. */
 type VocsFilter = z.output<typeof countVocsInput>
 
 /**
- * Of how many vocabularies with a tag or of a part of speech a page reads all. If there are more, it walks the order of the list until it
- * is full: among 100,000, a page of 50 then looks at about 2500.
+ * The maximum number of vocabularies with a tag or of a part of speech of which a page reads all. If there are more, it walks the order of
+ * the list until it is full: among 100,000, a page of 50 then looks at about 2500.
  */
 const maxMatchesRead = 2000
 
-/** Whether only some vocabularies of the list are requested, by their tags or parts of speech. */
+/** Returns whether a filter has a tag or a part of speech. */
 export const isFiltered = ({ tag, pos }: VocsFilter): boolean => tag !== '' || pos !== undefined
 
 /** The condition of a tag and a part of speech on a row; undefined without either. */
@@ -103,7 +103,7 @@ const selectPartsOfSpeech = statement((db, input: Inputs<{ listId: string }>) =>
 /** For the tags of a list, of which there may be two million. */
 const runFilters = createConcurrencyLimiter(costly)
 
-/** Returns by what the vocabularies of a list can be filtered; LIST_NOT_FOUND, BUSY. */
+/** Returns the tags and parts of speech of the vocabularies of a list. Throws LIST_NOT_FOUND, BUSY. */
 export async function listFilters(
   { db, user }: ReaderContext,
   { listId }: z.output<typeof vocFiltersInput>,

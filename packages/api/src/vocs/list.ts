@@ -89,7 +89,7 @@ function createOrder<Columns extends typeof termColumns>(
       const few = isFiltered(input) ? await selectFewMatching(db, input) : undefined
       if (few !== undefined) return await select(db, few, { after, limit })
       const matches = vocMatches(input)
-      // What a search finds decides how it is planned, so that it is not prepared.
+      // A search is not prepared: its plan depends on how much it finds.
       if (matches !== undefined) return await search(db, matches, { listId, after, limit })
       return after === undefined
         ? await selectFirst(db, { listId, limit })
@@ -128,12 +128,12 @@ export async function listVocabularies(
     const due = await dueVocabularies(db, { userId: user.id, settings, now: now() }, ids)
     return items.map((item) => Object.assign(item, { due: due.has(item.id) }))
   }
-  /** Leaves out what was moved between the statements of this call: who reads the list may not see the one that has it now. */
+  /** Leaves out rows moved between the statements of this call: the user may not be allowed to see the list that has them now. */
   const ofList = async <Row extends { listId: string }>(rows: readonly Row[]) => {
     const { list } = await access
     return rows.filter(({ listId }) => listId === list.id)
   }
-  // What a search costs is for those who may see the list.
+  // A search is expensive, so that it starts only once access is granted.
   if (input.search !== '' || isFiltered(input)) await access
   const read = <Row>(selectPage: (db: Database, input: z.output<typeof vocsPageInput>) => Promise<Row[]>) =>
     ifAllowed(access, isId(input.listId) ? selectPage(db, input) : Promise.resolve([]))

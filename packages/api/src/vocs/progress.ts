@@ -6,7 +6,7 @@ import { progressOfVocabulary, reviewSettingsOf } from '../learning/index.ts'
 import { isId } from '../values/ids.ts'
 import { accessVocabulary } from './access.ts'
 
-/** What the user has learned of a vocabulary; VOCABULARY_NOT_FOUND. All is read at once: one's own reviews are no secret. */
+/** Returns the user's progress in a vocabulary. Throws VOCABULARY_NOT_FOUND. Reads all in parallel: one's own reviews are no secret. */
 export async function getProgress(
   { db, user, now }: ReaderContext,
   { id }: z.output<typeof vocId>,

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { termKeyOf } from './columns.ts'
 
 /**
- * How many vocabularies are compared with a term: the first ones added that have its sort key. More in one list differ in accents only or
- * repeat each other, and would make the comparison of 500 terms read the whole list.
+ * The maximum number of vocabularies compared with a term: the first ones added that have its sort key. More in one list differ in accents
+ * only or repeat each other, and would make the comparison of 500 terms read the whole list.
  */
 const compared = 25
 

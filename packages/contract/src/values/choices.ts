@@ -14,9 +14,8 @@ export const reviewTypeNames: Record<ReviewType, string> = {
 }
 
 /**
- * Which cards the queue hands out: of `today` those that this day brings, of `due` reviewed ones that are due, of `new` those never
- * reviewed, of `practice` any in random order, whose answers are not submitted, and of `all` first what is due, then new cards, then those
- * that are due next.
+ * The cards that the queue returns. `today`: those that this day brings. `due`: reviewed ones that are due. `new`: those never reviewed.
+ * `practice`: any in random order, whose answers are not submitted. `all`: first due cards, then new ones, then those that are due next.
  */
 export const reviewScopes = ['all', 'today', 'due', 'new', 'practice'] as const
 export type ReviewScope = (typeof reviewScopes)[number]
@@ -85,10 +84,10 @@ export const vocSorts = ['createdAt-', 'createdAt+', 'term-', 'term+'] as const
 export type VocSort = (typeof vocSorts)[number]
 export const defaultVocSort: VocSort = 'createdAt-'
 
-/** What a page of vocabularies has of each: its id and term, what a row shows, or all of it. */
+/** The amount of data on each vocabulary of a page: its id and term, the fields that a row shows, or all. */
 export const vocsViews = ['terms', 'rows', 'full'] as const
 
-/** How well a user speaks a language; `level` is stored. */
+/** A user's levels in a language; `level` is stored. */
 export const languageLevels = [
   { level: 1, name: 'Beginner' },
   { level: 2, name: 'Intermediate' },
@@ -98,7 +97,7 @@ export const languageLevels = [
 ] as const
 export type LanguageLevel = (typeof languageLevels)[number]['level']
 
-/** What feedback is about. */
+/** The kinds of feedback. */
 export const feedbackTypes = ['general', 'bug', 'enhancement'] as const
 export type FeedbackType = (typeof feedbackTypes)[number]
 
@@ -108,7 +107,7 @@ export const feedbackTypeNames: Record<FeedbackType, string> = {
   enhancement: 'Enhancement',
 }
 
-/** Which calls an access token allows: those that read, or also those that write; `access` is stored. */
+/** The calls that an access token allows: those that read, or also those that write; `access` is stored. */
 export const tokenAccesses = [
   { access: 'read', name: 'Read only' },
   { access: 'write', name: 'Read and write' },
@@ -138,11 +137,11 @@ export const formatNames: Record<ImportFormat, string> = {
   json: 'JSON',
 }
 
-/** What becomes of an added vocabulary whose term the list has already. */
+/** The treatments of an added vocabulary whose term the list has already. */
 export const duplicatesChoices = ['add', 'skip', 'update'] as const
 export type DuplicatesChoice = (typeof duplicatesChoices)[number]
 
-/** The orders of one's own lists. `name` ignores case and accents; what was never reviewed comes last. */
+/** The orders of one's own lists. `name` ignores case and accents; lists that were never reviewed come last. */
 export const ownListSorts = ['createdAt-', 'createdAt+', 'name+', 'name-', 'lastReviewed-'] as const
 export type OwnListSort = (typeof ownListSorts)[number]
 /** The orders of public lists. Empty lists come last by `rating` and `learners`. */

@@ -7,7 +7,7 @@ const signatures: Record<ImageType, readonly number[]> = {
   'image/jpeg': [0xff, 0xd8, 0xff],
 }
 
-/** How many bytes of an image `imageTypeOf` looks at. */
+/** The number of an image's first bytes that `imageTypeOf` needs. */
 export const imageSignatureLength = 8
 
 /** Returns the type of an image, judged by its first bytes (PNG specification §5.2, JPEG SOI marker). */

@@ -75,7 +75,7 @@ export const limits = {
   suspensions: 10_000,
   /** Days of a range of statistics, and of a forecast: a leap year. */
   statsDays: 366,
-  /** Days that statistics of what was remembered and missed look back, today included. */
+  /** Days that the statistics of retention and missed vocabularies look back, today included. */
   recentDays: 90,
   /** Vocabularies that are shown as missed most often. */
   missed: 10,
@@ -89,7 +89,7 @@ export const limits = {
   loadedItems: 1000,
 } as const
 
-/** What one user may have unless the server's settings say otherwise: lists, vocabularies and images in them, and feedback in 24 hours. */
+/** Default quotas of a user, which the server's settings can change: lists, vocabularies and images in them, and feedback in 24 hours. */
 export const defaultQuotas = { lists: 1000, vocabularies: 100_000, imagesMb: 500, feedbacks: 100 } as const
 
 /** Items of a page if the caller gives no limit. */

@@ -8,7 +8,7 @@ interface Description {
    * column replaces it. `tags` are replaced as well. `parts` have columns and a merge of their own.
    */
   kind: 'text' | 'choice' | 'tags' | 'parts'
-  /** What users call it: in the columns of an import, and as a field of Anki notes. */
+  /** The name that users see: in the columns of an import, and as a field of Anki notes. */
   title: string
   /** Headers of its columns in a table. That of a `text`, a `choice` and `tags` is its name. */
   headers: readonly string[]
@@ -43,6 +43,6 @@ export const vocFieldsOf = <Kind extends Listed['kind']>(...kinds: Kind[]): VocF
     vocFieldList.some((field) => field.name === name && kinds.some((kind) => kind === field.kind)),
   )
 
-/** Returns the fields alone of what has something for each, such as a view, in their order. */
+/** Returns only the fields of an object that has them all, such as a view, in their order. */
 export const pickVocFields = <Voc extends Record<VocFieldName, unknown>>(voc: Voc): Pick<Voc, VocFieldName> =>
   pick(voc, vocFieldNames)

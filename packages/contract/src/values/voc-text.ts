@@ -37,7 +37,7 @@ interface SpokenVoc {
 export const spokenText = ({ term, language, attributes }: SpokenVoc): string =>
   language === 'ja' && needsReading(term) ? (readingOf(attributes) ?? term) : term
 
-/** What terms have in common that count as duplicates in a list: case and Unicode normalization form make no difference. */
+/** Returns the key by which terms count as duplicates in a list. Case and Unicode normalization form make no difference. */
 export const termIdentity = (term: string): string => term.trim().normalize('NFC').toLowerCase().normalize('NFC')
 
 /**

@@ -10,7 +10,7 @@ import { createArchive } from './archive-writer.ts'
 const folder = await mkdtemp(join(tmpdir(), 'wordtide-archive-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-it('an archive that is discarded while it is written leaves nothing, and no error that nobody handles', async () => {
+it('an archive that is discarded while it is written leaves nothing, and no unhandled error', async () => {
   const archive = await createArchive(join(folder, 'backup.tar.gz'), new Date())
   await archive.add('manifest.json', '{}')
   await archive.add('first', randomBytes(8_000_000))

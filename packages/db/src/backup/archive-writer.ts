@@ -47,7 +47,7 @@ export async function createArchive(file: string, now: Date): Promise<ArchiveWri
         })
     },
   )
-  // A failure is reported by whatever waits for it next.
+  // A failure is reported by the next call that waits for it.
   written.catch(() => {})
   const sums: string[] = []
   let previous = Promise.resolve()

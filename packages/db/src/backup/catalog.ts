@@ -110,7 +110,7 @@ const namesOf = async (db: Database, query: ReturnType<typeof sql>): Promise<str
 
 const intersect = (names: readonly string[], others: ReadonlySet<string>) => names.filter((name) => others.has(name))
 
-/** Returns the names of what migrations create. */
+/** Returns the names of everything that migrations create. */
 function createdBy(migrations: readonly Migration[], kind: 'TABLE' | 'FUNCTION'): Set<string> {
   const pattern = new RegExp(`^CREATE ${kind} (?:IF NOT EXISTS )?"?(\\w+)`, 'gm')
   const statements = migrations.flatMap((migration) => migration.statements)

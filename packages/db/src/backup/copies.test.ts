@@ -97,12 +97,12 @@ describe.runIf(testEngine() === 'embedded')('a copy of the embedded database', (
     cleanUp.push(place.remove)
     const images = memoryImages()
     const folder = join(place.dataDir, 'backups')
-    // What an interrupted copy and earlier upgrades have left.
+    // Files of an interrupted copy and of earlier upgrades.
     const left = ['1969-12-31.tar.gz.1.part', 'before-0001_first.tar.gz', 'before-0005_second.tar.gz']
     await mkdir(folder)
     for (const name of left) await writeFile(join(folder, name), '')
     await utimes(join(folder, '1969-12-31.tar.gz.1.part'), 0, 0)
-    // Somebody else makes a backup into the same folder.
+    // Another process makes a backup into the same folder.
     await writeFile(join(folder, 'mine.tar.gz.2.part'), '')
     await place.connect(async (db) => {
       await migrate(db)

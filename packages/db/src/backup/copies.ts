@@ -57,7 +57,7 @@ interface Counts {
 /**
  * Deletes all but the newest seven daily copies. Those of a day after `now` count as the oldest: the clock was wrong when they were
  * made. It keeps one more, the newest of those with more users or lists than the database
- * has now: after a loss that nobody has noticed yet, that is the one to restore.
+ * has now: after a loss that is still unnoticed, that is the one to restore.
  */
 export async function deleteOldCopies(folder: string, current: Counts, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)

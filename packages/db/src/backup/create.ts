@@ -20,7 +20,7 @@ const rowsPerFetch = 500
 /** The length of an entry with rows, in characters, before the next one begins. */
 const entryLength = 1_000_000
 
-/** What to back up, and where to. */
+/** The source and the destination of a backup. */
 interface BackupRequest {
   /** A database at the release of any migration that this code has; that of a PostgreSQL server has two connections. */
   db: Database

@@ -72,7 +72,7 @@ export const rowsEntry = (table: string, n: number): string => `tables/${table}/
 /** Returns the path of an entry with an image. */
 export const imageEntry = (id: string): string => `images/${id}`
 
-/** What an entry contains, by its path. */
+/** The content of an entry, by its path. */
 export type EntryKind = { kind: 'manifest' | 'sums' } | { kind: 'rows'; table: string } | { kind: 'image'; id: string }
 
 /** Returns what an entry contains; undefined if it does not belong into a backup. */

@@ -17,7 +17,7 @@ const lockRow = sql`from pg_locks where locktype = 'advisory' and classid = 0 an
 
 /** Image files that are not removed. */
 interface HeldImages {
-  /** Throws BackupError if the connection that holds them was lost meanwhile. */
+  /** Throws BackupError if the connection that holds them has been lost. */
   verifyHeld(): Promise<void>
   release(): Promise<void>
 }
@@ -79,8 +79,8 @@ export async function withoutBackups(db: Database, work: () => Promise<void>): P
 }
 
 /**
- * Whether a backup needs image files that rows may no longer refer to. A file may be removed if this is false after the change of its row
- * was committed: a backup that begins later does not see the old row.
+ * Returns whether a backup needs image files that rows may no longer refer to. A file may be removed if this is false after the change of
+ * its row was committed: a backup that begins later does not see the old row.
  */
 export async function areImagesHeld(db: Database): Promise<boolean> {
   const [row] = rawRows(await db.execute(sql`select exists (select ${lockRow}) as held`))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** A file that has not changed for so long is not being written any more. */
 const abandonedMs = 3_600_000
 
-/** Deletes the files and folders in `folder` whose names match, except those that somebody may still be writing. */
+/** Deletes the files and folders in `folder` whose names match, except those that another process may still be writing. */
 export async function removeLeftovers(folder: string, names: RegExp): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!names.test(name)) continue

@@ -17,8 +17,8 @@ export const folders = (dataDir: string) => ({
 })
 
 /**
- * Puts a completely restored database in place of the current one, and deletes what an interrupted restore has left. Whoever opens
- * the embedded database calls it first, under the lock: a restore that was interrupted before its database was complete has changed
+ * Puts a completely restored database in place of the current one, and deletes what an interrupted restore has left. Called first
+ * when the embedded database is opened, under the lock: a restore that was interrupted before its database was complete has changed
  * nothing, and a later one is finished here. Every step can be repeated.
  */
 export async function finishRestore(dataDir: string): Promise<void> {

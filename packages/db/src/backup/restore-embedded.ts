@@ -62,7 +62,7 @@ export async function restoreEmbedded(
   }
 }
 
-/** What is known of the database that is replaced: nothing if there is none, or if it cannot be read. */
+/** The database that is replaced; empty if there is none, or if it cannot be read. */
 interface Replaced {
   id?: string | undefined
   /** Its image files. */

@@ -13,7 +13,7 @@ import { restoreEmbedded } from './restore-embedded.ts'
 import { restorePostgres } from './restore-postgres.ts'
 import { restoredImages } from './restored-images.ts'
 
-/** What to restore, and where to. */
+/** The source and the destination of a restore. */
 interface RestoreRequest {
   /** A file of `createBackup`, or a folder that an earlier release has copied from `dataDir/pglite`. */
   file: string
@@ -34,15 +34,14 @@ interface RestoreRequest {
   template?: string
 }
 
-/** What was restored. */
 export interface RestoreSummary {
   users: number
   lists: number
   /** The number of image files written. */
   images: number
-  /** When the backup was made, ISO 8601. */
+  /** The time of the backup, ISO 8601. */
   createdAt: string
-  /** What failed after the database was replaced, in one line. */
+  /** A failure after the database was replaced, in one line. */
   warning?: string
 }
 

@@ -3,7 +3,7 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { codeOf } from './errors.ts'
 
-/** How many files are flushed at a time: the disk combines flushes that it gets at once. */
+/** Files flushed at a time: the disk combines concurrent flushes. */
 const flushedAtOnce = 16
 
 /** Flushes a file or a folder to disk. A folder is not flushed on systems that cannot do so, such as Windows. */

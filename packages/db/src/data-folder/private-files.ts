@@ -24,7 +24,7 @@ const privateFile = 0o600
 /** Windows has other means, and reports modes that mean nothing. */
 const hasModes = process.platform !== 'win32'
 
-/** What the product creates in a data folder. */
+/** The files and folders that the product creates in a data folder. */
 const ownNames =
   /^(pglite.*|images|outbox|speech|uploads|exports|backups|database-id.*|folder-id.*|control\.json.*|restore-.*|\.write-test-.*)$/
 
@@ -82,7 +82,7 @@ function makeTreePrivate(path: string, always: boolean): string[] {
   if (state?.isFile() && isOpen(state.mode)) return restrict(path, privateFile) === undefined ? [] : [path]
   if (!state?.isDirectory() || (!always && !isOpen(state.mode))) return []
   const open = namesIn(path).flatMap((name) => makeTreePrivate(join(path, name), always))
-  // Nobody else gets to what is in a private folder.
+  // Other users have no access to files in a private folder.
   return !isOpen(state.mode) || restrict(path, privateFolder) === undefined ? [] : [path, ...open]
 }
 
@@ -90,7 +90,7 @@ function makeTreePrivate(path: string, always: boolean): string[] {
 function restrict(path: string, mode: number, noFollow = constants.O_NOFOLLOW): string | undefined {
   let file: number | undefined
   try {
-    // By the open file: a link that somebody puts in its place meanwhile is not followed.
+    // By the open file: a link that replaces it in the meantime is not followed.
     file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | noFollow)
     fchmodSync(file, mode)
     return isOpen(fstatSync(file).mode) ? 'its file system keeps no modes' : undefined

@@ -3,7 +3,7 @@ import { DataFolderError } from './errors.ts'
 /** The object that holds the id of the database; the other one holds that of a database that is being restored, until it is in its place. */
 type MarkName = 'database-id' | 'database-id.restored'
 
-/** What a store of images says of the database that they belong to, like the file `database-id` of a data folder. */
+/** A store's record of the database that its images belong to, like the file `database-id` of a data folder. */
 export interface StoreMark {
   /** Names the store, without its key and secret. */
   place: string

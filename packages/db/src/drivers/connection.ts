@@ -32,7 +32,7 @@ interface ConnectionOptions {
   isServerThere?: (() => Promise<boolean>) | undefined
 }
 
-/** How long a server may leave a query without a response before we check whether it is still there. */
+/** Time that a query may go without a response before we check whether the server is still there. */
 const silenceMs = 2500
 
 /**
@@ -76,7 +76,7 @@ export async function openConnection(options: ConnectionOptions): Promise<Connec
   }
 }
 
-/** Whether PostgreSQL has sent this error, with one of these severities. It goes on after an ERROR; the others end the connection. */
+/** Returns whether PostgreSQL has sent this error, with one of these severities. A connection survives an ERROR, but not the others. */
 function hasSeverity(error: unknown, ...severities: string[]): boolean {
   return error instanceof Error && 'severity' in error && severities.includes(String(error.severity))
 }

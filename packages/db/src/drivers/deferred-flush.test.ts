@@ -24,7 +24,7 @@ function recorded(delayMs: number, latestMs?: number) {
 }
 
 describe('a deferred flush', () => {
-  it('follows by itself, once for all files that were added, and again for those added meanwhile', async () => {
+  it('follows unasked, once for all files that were added, and again for those added during it', async () => {
     const { deferred, later, now, end } = recorded(5, Number.POSITIVE_INFINITY)
     for (const path of ['a', 'b', 'a']) deferred.add(path)
     expect(later).toEqual([])
@@ -36,7 +36,7 @@ describe('a deferred flush', () => {
     expect(now).toEqual([])
   })
 
-  it('is finished at once where its order matters, also one that is under way', async () => {
+  it('is finished at once if its order matters, also one that is under way', async () => {
     const { deferred, later, now } = recorded(5, Number.POSITIVE_INFINITY)
     deferred.add('a')
     await waitUntil(() => later.length > 0)

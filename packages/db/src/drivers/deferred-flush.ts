@@ -18,7 +18,7 @@ interface Batch {
  */
 export class DeferredFlush {
   #waiting: Batch | undefined
-  /** What is being flushed in the background. */
+  /** The batch that is being flushed in the background. */
   #underWay: Batch | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #failure: unknown
@@ -29,7 +29,7 @@ export class DeferredFlush {
     readonly latestMs = 2 * delayMs,
   ) {}
 
-  /** Adds a file. Throws if an earlier flush has failed: after that, nobody knows what is on the disk. */
+  /** Adds a file. Throws if an earlier flush has failed: after that, the content of the disk is unknown. */
   add(path: string): void {
     if (this.#failure !== undefined) throw this.#failure
     const now = performance.now()

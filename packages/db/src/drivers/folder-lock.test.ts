@@ -72,7 +72,7 @@ describe('the lock of the embedded database', () => {
     }
   })
 
-  it('is taken over once: a lock that another process has taken over meanwhile stays', () => {
+  it('is taken over once: a lock that another process has already taken over stays', () => {
     const folder = newFolder()
     writeFileSync(`${folder}.lock`, 'new')
     removeStale(`${folder}.lock`, 'stale')

@@ -28,7 +28,7 @@ export class FolderInUseError extends DataFolderError {
   }
 }
 
-/** How often the holder of a lock looks whether somebody asks for it, and how long others wait for its response. */
+/** The interval at which the holder of a lock checks for requests, and the time that other processes wait for its response. */
 const checkMs = 1000
 const defaultResponseMs = 10 * checkMs
 
@@ -121,7 +121,7 @@ async function responds(folder: string, responseMs: number): Promise<boolean> {
   return false
 }
 
-/** Whether the process that wrote a lock runs. With `elsewhere`, it was one of another container, which cannot be seen from here. */
+/** Returns the state of the process that wrote a lock; `elsewhere` if it belongs to another container, whose processes are not visible. */
 function stateOf(text: string, pid: number): 'running' | 'ended' | 'elsewhere' {
   if (!Number.isInteger(pid)) return 'ended'
   const [, started, place] = text.split(' ')

@@ -96,7 +96,7 @@ describe.runIf(testEngine() === 'postgres')('a connection that is lost among the
   })
 })
 
-/** How many rows a raw query has returned. */
+/** Returns the number of rows in the result of a raw query. */
 const outcomeCount = (result: unknown) => (Array.isArray(result) ? result.length : 0)
 
 describe.runIf(testEngine() === 'postgres')('a transaction', () => {

@@ -49,7 +49,7 @@ async function runTransaction(client: Sql, connection: Connection, callback: unk
     if (isOver) throw new TransactionOverError('this transaction is over')
     return connection.run(query)
   }
-  /** A statement that a branch of the callback sends after this one would be committed by itself. */
+  /** A statement that a branch of the callback sends after this one would be committed on its own. */
   const end = (statement: string) => {
     isOver = true
     return execute(connection.run, statement)

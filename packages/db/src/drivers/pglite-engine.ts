@@ -12,7 +12,7 @@ export class EngineError extends DatabaseUnavailableError {
   override name = 'EngineError'
 }
 
-/** What PostgreSQL reports before it ends, without time and process. */
+/** Matches the last report of PostgreSQL before it ends, without time and process. */
 const fatalMessage = /(?:FATAL|PANIC): +(.+)/
 
 export interface EngineOptions extends FlushOptions {

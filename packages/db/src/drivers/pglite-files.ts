@@ -5,13 +5,13 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { type FileStates, flushContent, flushPath } from '../data-folder/flush.ts'
 import { DeferredFlush, type Flush } from './deferred-flush.ts'
 
-/** How long a commit may wait for the next flush, in ms. Twice that, for a busy process, stays below a second. */
+/** Maximum delay of the flush after a commit, in ms. Twice that, for a busy process, stays below a second. */
 const defaultDelayMs = 400
 
 export interface FlushOptions {
   flush?: Flush
   delayMs?: number
-  /** What has been flushed before the engine starts and need not be flushed again while it does. */
+  /** Files that were flushed before the engine starts, and are not flushed again during its start. */
   flushedStates?: FileStates
 }
 
@@ -23,7 +23,7 @@ export const flushingStartParams = [
 
 type Operations = Record<string, (...args: unknown[]) => unknown>
 
-/** What we use of the engine's module: the file system that maps its files to a folder, and a function of its main loop. */
+/** The part of the engine's module that we use: the file system that maps its files to a folder, and a function of its main loop. */
 export interface EngineModule {
   stackRestore(pointer: number): number
   NODEFS: {
@@ -75,7 +75,7 @@ export class FlushedFiles extends NodeFS {
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args)
-    // Whether the package knows the type of its module depends on the types that other packages bring.
+    // The package's type of its module depends on the types that other packages bring.
     const extend = (module: unknown) => {
       if (!isEngineModule(module)) throw new Error("the engine's file system has changed")
       this.#extend(module, args[0])

@@ -7,10 +7,10 @@ import { restoreHint } from '../data-folder/newest-backup.ts'
 import { makePrivate } from '../data-folder/private-files.ts'
 import { EngineError, startEngine } from './pglite-engine.ts'
 
-/** What lies beside a database that has been used. */
+/** Files and folders beside a database that has been used. */
 const namesBesideDatabase = ['backups', 'images', 'database-id']
 
-/** What a new database takes on the disk (40 MB), and something to work with. */
+/** The size of a new database (40 MB), and some space to work with. */
 const minFreeBytes = 64 * 1_048_576
 
 /** Returns the free bytes of the disk of a folder. */

@@ -34,7 +34,7 @@ export interface Pool {
   close(timeoutMs: number): Promise<void>
 }
 
-/** How many tasks share a connection: those of one request, seldom of two. */
+/** Maximum number of tasks that share a connection: those of one request, seldom of two. */
 const maxTogether = 4
 
 /** Tasks that share a connection. */
@@ -61,9 +61,9 @@ export function createPool({ size, open, waitMs, maxWaitMs = Number.POSITIVE_INF
   const idle: Connection[] = []
   const waiting: Waiter[] = []
   let opening = 0
-  /** When a connection last became free. While that goes on the server is there, and callers only have to wait for their turn. */
+  /** The time when a connection last became free. As long as connections become free, the server is there and callers only wait. */
   let lastFreeAt = Number.NEGATIVE_INFINITY
-  /** Why the server has refused the last connection, if it has. */
+  /** The error with which the server has refused the last connection, if it has. */
   let refusal: unknown
   let isClosed = false
   let onEmpty = () => {}

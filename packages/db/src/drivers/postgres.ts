@@ -26,13 +26,13 @@ const sessionLimits = {
 /** PostgreSQL should end a slow statement itself; the client's deadline is for a server that does not respond. */
 const deadlineMs = statementTimeoutMs + 1000
 
-/** How long to wait for a new connection, and for one of the pool. A request fails within 5 s if the database is away. */
+/** Maximum wait for a new connection, and for one of the pool. A request fails within 5 s if the database is away. */
 const connectDeadlineMs = 4000
 
 /** The maximum time for a new connection that is opened only to see whether the server responds. */
 const checkDeadlineMs = 2000
 
-/** How long a call may wait for its turn while all connections are busy: as long as its caller waits for a response. */
+/** Maximum wait for a connection while all are busy: as long as clients wait for a response. */
 const maxWaitMs = 30_000
 
 const closeTimeoutMs = 5000

@@ -26,7 +26,7 @@ async function openOnUnreliableDisk() {
   const folder = join(temporaryFolder(), 'pglite')
   cpSync(engine.template, folder, { recursive: true })
   const acknowledged: string[] = []
-  /** How many of the acknowledged writes were acknowledged before a flush that has ended. */
+  /** The number of writes acknowledged before a flush that has ended. */
   let flushed = 0
   const disk = new UnreliableDisk(folder, () => {
     const before = acknowledged.length
@@ -44,7 +44,7 @@ async function openOnUnreliableDisk() {
     })
     acknowledged.push(name)
   }
-  /** What else changes files: checkpoints, new, rewritten, truncated and deleted tables, and vacuum. */
+  /** Other statements that change files: checkpoints, new, rewritten, truncated and deleted tables, and vacuum. */
   const others = [
     sql`checkpoint`,
     sql`create table if not exists other as select n, repeat('x', 500) from generate_series(1, 200) n`,

@@ -45,7 +45,7 @@ export const sessions = pgTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** When the user signed in: a session ends some time after that, however often it is used. */
+    /** The time of the sign-in: a session ends some time after it, however often it is used. */
     createdAt: timestampMs('created_at').notNull(),
     expiresAt: timestampMs('expires_at').notNull(),
   },
@@ -59,7 +59,7 @@ export const knownNetworks = pgTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The network, signed with `users.browserKey`: without that column nobody can find it by trying. */
+    /** The network, signed with `users.browserKey`: without that column it cannot be found by trying. */
     hash: text('hash').notNull(),
     /** The last sign-in from there. */
     seenAt: timestampMs('seen_at').notNull(),

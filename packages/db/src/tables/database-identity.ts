@@ -5,6 +5,6 @@ export const databaseIdentity = pgTable('database_identity', {
   /** Always true: the primary key allows a single row. */
   onlyRow: boolean('only_row').primaryKey().default(true),
   id: uuid('id').notNull().defaultRandom(),
-  /** Where the server that has started last keeps images: a store, or the id of its data folder. */
+  /** The image storage of the server that has started last: a store, or the id of its data folder. */
   imagesPlace: text('images_place'),
 })

@@ -13,7 +13,7 @@ export const feedbacks = pgTable(
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     createdAt: timestampMs('created_at').notNull(),
-    /** When the operator has dealt with it; null until then. */
+    /** The time when the operator closed it; null while it is open. */
     closedAt: timestampMs('closed_at'),
   },
   (t) => [

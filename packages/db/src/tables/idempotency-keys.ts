@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { timestampMs } from './columns.ts'
 import { userId } from './references.ts'
 
-/** The responses to requests with an `Idempotency-Key`, written in the transaction of what the request changed. */
+/** The responses to requests with an `Idempotency-Key`, written in the transaction of the request's changes. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -12,7 +12,7 @@ import { reviewType } from './reviews.ts'
  * the list and the user alone looks as selective to the planner, and reads all rows of a user in a list to find one.
  */
 
-/** How many of a user's reviews in a list and type have each confidence, and whether their last answers were wrong. */
+/** Numbers of a user's reviews in a list and type, by confidence and by whether their last answers were wrong. */
 export const reviewCounts = pgTable(
   'review_counts',
   {
@@ -30,8 +30,8 @@ export const reviewCounts = pgTable(
 )
 
 /**
- * How many vocabularies of a list that a user has reviewed stand at each confidence, each counted once, at the highest one of its review
- * types. From which confidence on they are learned follows from the intervals in force.
+ * Numbers of vocabularies of a list that a user has reviewed, by confidence. Each is counted once, at the highest confidence of its review
+ * types. The intervals in force decide from which confidence on a vocabulary is learned.
  */
 export const vocCounts = pgTable(
   'voc_counts',
@@ -48,7 +48,7 @@ export const vocCounts = pgTable(
   ],
 )
 
-/** How many of a user's reviews in a list were answered last in each period, by confidence and kind of last answer: for the forecast. */
+/** Numbers of a user's reviews in a list, by the period of the last answer, confidence and kind of last answer: for the forecast. */
 export const reviewPeriods = pgTable(
   'review_periods',
   {
@@ -67,7 +67,7 @@ export const reviewPeriods = pgTable(
   ],
 )
 
-/** What a user answered in a list in each period. */
+/** Numbers of a user's answers in a list in each period. */
 export const answerPeriods = pgTable(
   'answer_periods',
   {

@@ -5,7 +5,7 @@ import { timestampMs } from './columns.ts'
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** The kind of attempt, and a hash of what it is counted by, such as a mailbox or a network. */
+    /** The kind of attempt, and a hash of the key that it is counted by, such as a mailbox or a network. */
     key: text('key').primaryKey(),
     /** A hash of the mailbox to which the attempts refer, whatever else they are counted by; null for other attempts. */
     mailbox: text('mailbox'),

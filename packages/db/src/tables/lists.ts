@@ -22,7 +22,7 @@ export const lists = pgTable(
     lastModifiedAt: timestampMs('last_modified_at').notNull(),
     /** Name, description and tags, folded for search. */
     searchKey: text('search_key').notNull(),
-    /** When the last vocabulary was added. The next one is never dated earlier, even if a server's clock is behind. */
+    /** The time when the last vocabulary was added. The next one is never dated earlier, even if a server's clock is behind. */
     lastAddedAt: timestampMs('last_added_at').notNull().default(sql`'epoch'`),
     /**
      * The list that this one was copied from, if any, also after that was deleted: no other gets its id. A foreign key would make the deletion
@@ -39,7 +39,7 @@ export const lists = pgTable(
     ratingsSum: integer('ratings_sum').notNull().default(0),
     ratingsCount: integer('ratings_count').notNull().default(0),
     /*
-     * What pages are sorted by, generated from the columns above. Only a stored column lets an update leave the indexes alone if the value
+     * The sort keys of pages, generated from the columns above. Only a stored column lets an update leave the indexes alone if the value
      * stays the same: an index on an expression of `vocs_count` would be written, with all others, for each vocabulary (decision 003).
      */
     /** The folded name. */

@@ -23,9 +23,9 @@ export const mailQueue = pgTable(
     attempts: integer('attempts').notNull().default(0),
     dueAt: timestampMs('due_at').notNull(),
     createdAt: timestampMs('created_at').notNull(),
-    /** When it was tried for the last time, in vain; null while it is still tried. */
+    /** The time of the last attempt, after which the mail was given up; null while it is still tried. */
     failedAt: timestampMs('failed_at'),
-    /** What the mail server said to the last attempt; null before one has failed. */
+    /** The mail server's response to the last attempt; null before one has failed. */
     lastError: text('last_error'),
   },
   (t) => [

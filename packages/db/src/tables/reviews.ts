@@ -49,8 +49,8 @@ export const reviewResults = pgTable(
     maxConfidence: smallint('cap').notNull(),
     savedAt: timestampMs('saved_at').notNull(),
     /**
-     * How many days before the first answer to the review was given, if the review was due when it was answered and was last answered on an
-     * earlier day; else null, and in history from before this column.
+     * The age of the review's first answer, in days, if the review was due when it was answered and was last answered on an earlier
+     * day. Otherwise null, and in history from before this column.
      */
     dueAge: smallint('due_age'),
   },
@@ -126,7 +126,7 @@ export const newCardCursors = pgTable(
 /** Sorts lists that were never reviewed before all others. */
 export const neverReviewed = sql`'-infinity'::timestamp with time zone`
 
-/** What learning lists are sorted by: when they were last reviewed. */
+/** The sort key of learning lists: when they were last reviewed. */
 export const learningOrder = (lastReviewedAt: AnyColumn) => sql`coalesce(${lastReviewedAt}, ${neverReviewed})`
 
 /** The lists that each user learns: a row for each list that the user owns, was given a share of, or ever reviewed. */

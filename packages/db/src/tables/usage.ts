@@ -3,7 +3,7 @@ import { users } from './accounts.ts'
 import { id } from './columns.ts'
 
 /**
- * How much of their quotas users occupy (decision 033). Each count is updated in the transaction that changes what it counts, as the last
+ * Users' consumption of their quotas (decision 033). Each count is updated in the transaction that changes what it counts, as the last
  * row that this transaction locks. A user who has never owned a list has no row.
  */
 export const userUsage = pgTable('user_usage', {

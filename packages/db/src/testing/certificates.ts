@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const hasOpenssl = /^OpenSSL [3-9]/.test(spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout ?? '')
 
 /**
- * Whether tests that make certificates can run: they need OpenSSL 3. Without it, prints that they do not run; in CI, where a check that
- * cannot run has failed, throws.
+ * Returns whether tests that make certificates can run: they need OpenSSL 3. Without it, prints that they do not run; in CI, where a check
+ * that cannot run has failed, throws.
  */
 export function needsOpenssl(what: string): boolean {
   if (hasOpenssl) return true

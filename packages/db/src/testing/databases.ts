@@ -8,7 +8,7 @@ import { openPostgres } from '../drivers/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the global setup has prepared: a migrated folder to copy, or a server with a migrated database to clone. */
+    /** Prepared by the global setup: a migrated folder to copy, or a server with a migrated database to clone. */
     testEngine: { kind: 'embedded'; template: string } | { kind: 'postgres'; server: string; template: string }
   }
 }

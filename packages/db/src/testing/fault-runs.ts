@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How much a fault test does: in `npm test`, in `npm run test:all`, and every night and in `npm run faults`. */
+/** Amounts of work of a fault test: in `npm test`, in `npm run test:all`, and every night and in `npm run faults`. */
 interface Amounts {
   short: number
   all: number
@@ -10,10 +10,10 @@ interface Amounts {
 
 const scope = process.env.TEST_SCOPE
 
-/** Whether every fault happens, as often as it should. */
+/** True if all faults happen, and in full number. */
 export const isFullRun = scope === 'nightly' || scope === 'faults'
 
-/** Whether this is more than the short form of `npm test`. */
+/** True if this is more than the short form of `npm test`. */
 export const isLongRun = isFullRun || scope === 'all'
 
 export const amountOf = ({ short, all, full }: Amounts): number => (isFullRun ? full : isLongRun ? all : short)
@@ -36,23 +36,23 @@ export function seededInteger(name: string): (min: number, max: number) => numbe
   }
 }
 
-/** Waits for a time that `random` chooses, in ms, so that a fault comes at any moment of what goes on. */
+/** Waits for a time that `random` chooses, in ms, so that a fault comes at any moment. */
 export async function anyMoment(random: (min: number, max: number) => number, min: number, max: number): Promise<void> {
-  // Waits for time: that is what a fault does that nobody expects.
+  // Waits for time: faults happen at unexpected moments.
   await sleep(random(min, max))
 }
 
-/** A row of the table that `npm run faults` prints. What does not apply is left out. */
+/** A row of the table that `npm run faults` prints. Figures that do not apply are left out. */
 export interface FaultRow {
   fault: string
   engine: 'embedded' | 'PostgreSQL' | 'both'
-  /** How often it happened. */
+  /** The number of times that it happened. */
   times: number
-  /** How many writes were acknowledged, and how many of these were missing, or there twice, at the end. */
+  /** Numbers of acknowledged writes, and of those of them that were missing, or there twice, at the end. */
   acknowledged?: number
   lost?: number
   twice?: number
-  /** How many requests got a 503 with `Retry-After`. */
+  /** The number of requests that got a 503 with `Retry-After`. */
   refused?: number
   /** The longest time that a request took, in ms. */
   slowestMs?: number

@@ -5,7 +5,7 @@ import { ownDatabase } from './databases.ts'
 
 /** The cost of queries, independent of the speed of the machine. */
 export interface Cost {
-  /** How many pages of tables and indexes they read. */
+  /** The number of pages of tables and indexes that they read. */
   touched: number
   /** The tables that they scan sequentially. */
   scanned: string[]
@@ -74,7 +74,7 @@ export async function explainedDatabase(
 /** Returns whether a statement reads more than the rows that it inserts. Inserted once more, these would violate unique constraints. */
 const isExplained = (query: string) => /^\s*(select|update|delete|with|insert .* (select|on conflict))\s/s.test(query)
 
-/** Whether a statement sets a parameter of the planner for its transaction: for the next statement, as far as the cost is concerned. */
+/** Returns whether a statement sets a parameter of the planner for its transaction. Costs apply it to the next statement. */
 const isSetting = (query: string) => query.startsWith('set local ')
 
 /** Runs a statement once more, without an effect. */

@@ -13,7 +13,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Flush } from '../drivers/deferred-flush.ts'
 
-/** What reaches the disk besides what was flushed: nothing, or any of the files that have changed since. */
+/** The state of unflushed changes on the disk after the power cut: none are there, or those of any files. */
 export type Unflushed = 'lost' | 'partly written'
 
 /**
@@ -56,7 +56,7 @@ export class UnreliableDisk implements Flush {
     this.onFlush()
   }
 
-  /** Whether the disk has the whole write-ahead log, as it would have once nothing waits for a flush. */
+  /** Returns whether the disk has the whole write-ahead log, as it has once nothing waits for a flush. */
   hasWholeLog(): boolean {
     return readdirSync(join(this.folder, 'pg_wal'), { withFileTypes: true })
       .filter((entry) => entry.isFile())

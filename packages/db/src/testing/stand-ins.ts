@@ -31,7 +31,7 @@ export async function startTcpServer(onConnection: (socket: Socket) => void): Pr
 export interface FailingProxy extends StandIn {
   /** From now on all connections are silent, and new ones too. */
   freeze(): void
-  /** Passes on what comes from now on; what came meanwhile is lost, so that the connections of that time are cut. */
+  /** Passes on later data. Data since the failure is lost, so that the connections of that time are cut. */
   thaw(): void
   /** Breaks all connections, and refuses new ones. */
   cut(): void
@@ -78,7 +78,7 @@ export async function startFailingProxy(targetPort: number): Promise<FailingProx
   }
 }
 
-/** How long the counting proxy holds a response back: what a client sends meanwhile, it sends without having waited for it. */
+/** The delay of a response by the counting proxy. Statements that a client sends during it did not wait for the response. */
 const heldMs = 100
 
 /**

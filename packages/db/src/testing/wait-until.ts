@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Shorter than the deadline of a test, so that what hangs is named by its own line; longer than anything takes on a busy machine. */
+/** Shorter than the deadline of a test, so that a failure names the line that hangs; longer than anything takes on a busy machine. */
 const hangsAfterMs = 100_000
 
 interface WaitOptions {

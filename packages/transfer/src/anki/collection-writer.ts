@@ -29,7 +29,7 @@ create index ix_cards_sched on cards (did, queue, due);
 create index ix_revlog_cid on revlog (cid);
 create index ix_notes_csum on notes (csum);`
 
-/** What every collection has (`schema11_config_as_string` in Anki's rslib/src/config/schema11.rs). */
+/** The configuration of every collection (`schema11_config_as_string` in Anki's rslib/src/config/schema11.rs). */
 const configuration = {
   activeDecks: [1],
   curDeck: 1,

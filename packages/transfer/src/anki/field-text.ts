@@ -1,7 +1,7 @@
 import { decodeEntities } from './entities.ts'
 import { attribute, walkHtml } from './html.ts'
 
-/** What a field of a note holds. */
+/** The content of a field of a note. */
 export interface FieldText {
   /** The text in one line: tags and sounds are taken out, cloze deletions are between asterisks. */
   text: string
@@ -66,7 +66,7 @@ function clozeText(text: string): { text: string; hasOcclusion: boolean } {
     else if (piece !== '}}') {
       const isOcclusion = open.length > 0 && piece.startsWith('image-occlusion:')
       hasOcclusion ||= isOcclusion
-      // What follows `::` inside a cloze deletion is its hint. An asterisk in it would end the hidden part.
+      // The text after `::` in a cloze deletion is its hint. An asterisk in it would end the hidden part.
       if (!isOcclusion) add(open.length > 0 ? (piece.split('::', 1)[0] ?? '').replaceAll('*', '') : piece)
     } else {
       const hidden = open.pop()

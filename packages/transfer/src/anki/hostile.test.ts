@@ -11,7 +11,7 @@ const runs = process.env.TEST_SCOPE === 'nightly' ? 500 : 30
 const notes = [{ fields: ['la playa', 'beach'] }, { fields: ['el mar', 'sea <img src="a.png">'] }]
 const collection = (sql: string) => testCollection({ schema: 11, notes, sql })
 
-/** Returns how reading everything of a file ends: with its number of rows, a problem, or an error that nobody expects. */
+/** Returns how reading everything of a file ends: with its number of rows, a problem, or an unexpected error. */
 async function outcomeOf(file: Blob): Promise<unknown> {
   try {
     const source = await openAnkiPackage(file)

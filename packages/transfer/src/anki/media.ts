@@ -10,7 +10,7 @@ const maxListBytes = 20 * 1_048_576
 /** The largest image that is taken out; the server refuses smaller ones already, by name. */
 const maxImageBytes = 20 * 1_048_576
 
-/** What Anki plays (`AUDIO_EXTENSIONS` and `VIDEO_EXTENSIONS` in its qt/aqt/editor.py). */
+/** The names of files that Anki plays (`AUDIO_EXTENSIONS` and `VIDEO_EXTENSIONS` in its qt/aqt/editor.py). */
 const soundName = /\.(3gp|aac|avi|flac|flv|m4a|mkv|mov|mp3|mp4|mpeg|mpg|oga|ogg|ogv|ogx|opus|spx|swf|wav|webm)$/i
 const imageName = /\.(png|jpe?g|jpe|jfif)$/i
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { FileError } from '../file-error.ts'
 import { protobufNumber } from './file/protobuf.ts'
 
-/** What kind of notes there are in a collection, and the names of their fields. */
+/** A type of notes in a collection, with the names of its fields. */
 export interface NoteType {
   name: string
   isCloze: boolean

@@ -5,7 +5,7 @@ import type { SourceList } from '../source-file.ts'
 /** The field of a deck in `col.decks` that has the fields of its list. Anki keeps fields that it does not know (`other` in its schema 11). */
 const field = 'wordtide'
 
-/** Returns what the deck of a list has beside Anki's own fields. Whether the list is public is not taken along to whoever gets the package. */
+/** Returns the properties of a list's deck beside Anki's own fields. Recipients of the package do not learn whether the list is public. */
 export function ownDeckFields(list: ListFields) {
   const { public: _, ...fields } = pickListFields(list)
   return { [field]: fields }

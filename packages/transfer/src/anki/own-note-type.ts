@@ -54,7 +54,7 @@ const voices: Record<LanguageCode, string> = {
   bs: 'bs_BA',
 }
 
-/** When the note type was changed last, in seconds. Anki takes over a newer one with the same fields and templates. */
+/** The time of the last change to the note type, in unix seconds. Anki takes over a newer one with the same fields and templates. */
 const changedAt = Date.UTC(2026, 10, 23) / 1000
 
 const css = `.card { font-family: sans-serif; font-size: 20px; line-height: 1.5; text-align: center; }

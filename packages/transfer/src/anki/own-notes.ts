@@ -12,7 +12,7 @@ import { listTags } from '../tags.ts'
 import { escaped, exactText } from './exact-text.ts'
 import { attribute, walkHtml } from './html.ts'
 
-/** What the note type of our packages has from its first version on, by which it is known. */
+/** The fields that all versions of our packages' note type have; it is recognized by them. */
 const firstFields: readonly (VocFieldName | 'image')[] = [
   'term',
   'pos',

@@ -22,7 +22,7 @@ const collectionNames = ['collection.anki21b', 'collection.anki21', 'collection.
 /**
  * Opens a package of Anki: notes with their tags and images (`.apkg`), or a whole collection (`.colpkg`). Notes of our own packages are whole
  * vocabularies; of all others the columns are the fields of their note types, then the tags. Throws FileError if it cannot be read; SQLite
- * works synchronously, so that whoever opens a file of a stranger does so in a worker that can be terminated.
+ * works synchronously, so that files of users are opened in a worker that can be terminated.
  */
 export async function openAnkiPackage(file: Blob, { language }: ReadOptions = {}): Promise<SourceFile> {
   if (file.size > limits.transfer.packageBytes) throw new FileError('TOO_LARGE')

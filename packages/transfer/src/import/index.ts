@@ -4,7 +4,7 @@ import { FileError } from '../file-error.ts'
 import { openFile } from '../read/index.ts'
 import type { ReadOptions, SourceFile, SourceImage, SourceList } from '../source-file.ts'
 
-/** What a file is and has, as far as an import must know it before its rows. */
+/** The properties of a file that an import needs before its rows. */
 export type FileSummary = Pick<SourceFile, 'format' | 'columns' | 'leftBehind'> & {
   /** The list of a file of ours that is read. */
   list?: SourceList | undefined
@@ -48,7 +48,7 @@ export interface ImportFile {
 }
 
 /**
- * Rows of one chunk. An embedded database serves nobody else while it saves a chunk, and 100 rows take it as long as a page of a list;
+ * Rows of one chunk. An embedded database handles no other query while it saves a chunk, and 100 rows take it as long as a page of a list;
  * more at a time would be hardly faster.
  */
 const chunkRows = 100

@@ -92,7 +92,7 @@ describe('an export of a list', () => {
     expect(await collect(file.images())).toEqual([])
   })
 
-  it('has rows also for what is no vocabulary', async () => {
+  it('has rows also for values that are not vocabularies', async () => {
     const file = await open(exported(listOf([7, null, ['a'], { __proto__: null }])))
     expect((await collect(file.rows())).map(({ vocabulary }) => vocabulary)).toEqual([{}, {}, {}, {}])
   })

@@ -72,7 +72,7 @@ export async function openJson(file: Blob, options: ReadOptions = {}): Promise<S
   }
 }
 
-/** Where a list is in the file: its position in `ownLists`, or `singleList`. */
+/** The place of a list in the file: its position in `ownLists`, or `singleList`. */
 type Place = number | typeof singleList
 const singleList = 'list'
 
@@ -105,7 +105,7 @@ async function findLists(file: Blob): Promise<Map<Place, FoundList>> {
       if (path.length === 1) {
         if (path[0] === 'format') format = value
         else version = value
-        // At once, so that a newer file is refused for what it is, and not for what is new in it.
+        // At once, so that a newer file is refused for its version, and not for its new content.
         if (format === jsonFormat.format && version !== undefined) checkVersion(version)
         continue
       }
@@ -154,7 +154,7 @@ function createShapeCheck() {
       } else if (name === 'vocabularies' && deeper.length === 0) hasArray.set(place, kind === 'array')
     },
     has: (top: 'list' | 'ownLists') => kinds.has(top),
-    /** Throws FileError if what is to be read has another shape. */
+    /** Throws FileError if the part to read has another shape. */
     check(top: 'list' | 'ownLists') {
       if (top === 'list' && kinds.get(top) !== 'object') throw new FileError('LIST_NOT_OBJECT')
       const places = [...hasArray].filter(([place]) => (place === singleList) === (top === 'list'))

@@ -3,7 +3,7 @@ import { limits } from '@wordtide/contract'
 import { FileError } from '../file-error.ts'
 import { detectEncoding, textPieces } from '../text/decode.ts'
 
-/** Where a value is: names of fields, and positions in arrays. */
+/** The path to a value: names of fields, and positions in arrays. */
 export type Path = readonly (string | number)[]
 
 export type Kind = 'array' | 'object' | 'plain'
@@ -21,7 +21,7 @@ const costOfToken = 16
 /** How deep a value can be that is selected: no deeper one is asked for, of which a file may have millions. */
 const deepest = 4
 
-/** What the next token may be. */
+/** The tokens that may come next. */
 type State = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing'
 
 interface Container {
@@ -75,7 +75,7 @@ async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
   for await (const piece of textPieces(file, encoding)) yield encoder.encode(piece)
 }
 
-/** The bytes of a file in pieces. Not every browser iterates over a stream by itself. */
+/** The bytes of a file in pieces. Not every browser has async iteration of streams. */
 async function* bytesOf(file: Blob): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader()
   try {

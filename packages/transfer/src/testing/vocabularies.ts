@@ -1,7 +1,7 @@
 import { languageCodes, limits, partOfSpeechCodes, type VocFields, vocFields, vocFieldsOf } from '@wordtide/contract'
 import * as fc from 'fast-check'
 
-/** Pieces of texts in many scripts, and of what formats of files give a meaning: quotation marks, separators, formulas, markup. */
+/** Pieces of texts in many scripts, and characters with a meaning in file formats: quotation marks, separators, formulas, markup. */
 const pieces = [
   ...[
     'a',

@@ -1,8 +1,8 @@
 import { limits } from '@wordtide/contract/values'
 
-/** What the lines at the beginning of Anki's text export say. Columns count from 0. */
+/** The headers at the beginning of Anki's text export. Columns count from 0. */
 export interface AnkiHeaders {
-  /** How many lines there are before the first note. */
+  /** The number of lines before the first note. */
   lines: number
   separator: string | undefined
   isHtml: boolean

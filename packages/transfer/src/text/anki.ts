@@ -63,7 +63,7 @@ const withTags = (own: readonly string[], ofAll: readonly string[]) => [
   ...ofAll.filter((tag) => !own.includes(tag)),
 ]
 
-/** What notes refer to: a text has neither sounds nor images in it. */
+/** Returns the kinds of media that notes refer to: a text contains neither sounds nor images. */
 const leftBehind = (text: string): LeftBehind[] => [
   ...(/\[sound:/.test(text) ? (['sounds'] as const) : []),
   ...(/<img\s/i.test(text) ? (['otherMedia'] as const) : []),

@@ -12,7 +12,7 @@ import { hasOpenQuotes, type Sample, sniffSeparator, tableSeparators } from './s
 const firstRows = 100
 
 /**
- * Opens a text: CSV, TSV, Quizlet's export or Anki's, in UTF-8 or UTF-16. What `options` do not say is found out from its first 64 kB.
+ * Opens a text: CSV, TSV, Quizlet's export or Anki's, in UTF-8 or UTF-16. Options that are not given are detected from its first 64 kB.
  * Throws FileError if it is no text, too large, or has no rows.
  */
 export async function openText(file: Blob, options: ReadOptions): Promise<SourceFile> {

@@ -3,7 +3,7 @@ import { isHeader } from '../guess.ts'
 /** Characters between the columns of tables, the likeliest first. */
 export const tableSeparators: readonly string[] = ['\t', ';', ',']
 
-/** What people type between a word and its translation. */
+/** Separators that people type between a word and its translation. */
 const typedSeparators = [' = ', ' – ', ' — ', ' - ', ' : ', '=', ': ', '|']
 
 /** Rows of the sample that are counted. */
@@ -22,8 +22,8 @@ export interface Sample {
 const maxQuotedLength = 10_000
 
 /**
- * Whether a quotation mark begins a cell of these rows that is not meant to end at the next one. Programs that write tabs do not always put
- * into quotation marks what needs them.
+ * Returns whether a quotation mark begins a cell of these rows that is not meant to end at the next one. Programs that write tabs do not
+ * always quote the cells that need it.
  */
 export const hasOpenQuotes = (sample: Sample, separator: string): boolean => splitSample(sample, separator).isOpen
 

@@ -12,7 +12,7 @@ export async function columnsNeeded(
   const definitions = new Set<string>(targetLanguages)
   /** The languages of the translations of each example. */
   const examples: Set<string>[] = []
-  /** How often a vocabulary has an attribute of this name. */
+  /** The maximum number of a vocabulary's attributes, by their name. */
   const attributes = new Map<string, number>()
   for await (const page of pages)
     for (const voc of page) {

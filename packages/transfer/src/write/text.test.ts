@@ -34,7 +34,7 @@ async function read(text: string, options: ReadOptions = {}) {
   return { format: file.format, entries: entries.map((entry) => ('fields' in entry ? entry.fields : entry.problem)) }
 }
 
-/** What a table keeps: definitions, translations and attributes are in the order of its columns. */
+/** A vocabulary as a table keeps it: definitions, translations and attributes are in the order of its columns. */
 function comparable(voc: VocFields) {
   const byLanguage = (one: { language: string }, other: { language: string }) =>
     one.language < other.language ? -1 : 1
@@ -51,7 +51,7 @@ function comparable(voc: VocFields) {
   }
 }
 
-/** What Anki's format keeps: names of columns are in one line, and spaces in tags are of one kind. */
+/** A vocabulary as Anki's format keeps it: names of columns are in one line, and spaces in tags are of one kind. */
 const asInAnki = (voc: VocFields): VocFields => ({
   ...voc,
   attributes: voc.attributes.map(({ name, value }) => ({ name: name.replace(/\s+/g, ' '), value })),

@@ -54,7 +54,7 @@ export async function* writeAnkiText(pages: Pages, columns: readonly string[]): 
 export const csvLine = (cells: readonly string[], separator: ',' | ';' | '\t' = ','): string =>
   `${cells.map((cell) => quote(protectFormula(cell), separator)).join(separator)}\r\n`
 
-/** The same for the names of columns. What could be taken for another separator of the table is quoted, too. */
+/** The same for the names of columns. A character that could be taken for another separator of the table is quoted, too. */
 const headerLine = (names: readonly string[], separator: string): string =>
   `${names.map((name) => quote(protectFormula(name), ...tableSeparators)).join(separator)}\r\n`
 

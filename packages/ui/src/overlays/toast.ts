@@ -4,7 +4,7 @@ import type { ExternalToast, toast as libraryToast } from 'sonner'
 type Library = typeof libraryToast
 type ToastOptions = ExternalToast
 
-/** How long a failure is shown, in ms: longer than what was done, because it has to be understood. */
+/** Duration of a failure's toast, in ms: longer than that of a success, because it has to be understood. */
 export const failureToastMs = 12_000
 
 let connect: (library: Library) => void

@@ -51,7 +51,7 @@ const barPairs = [
   ['success', 'track', 3],
 ] as const
 
-/** What stands on what, and the contrast that it needs. */
+/** Foreground and background colours, and the contrast that each pair needs. */
 export const colourPairs: readonly (readonly [one: string, other: string, minimum: number])[] = [
   ...textPairs,
   ...shapePairs,

@@ -14,7 +14,7 @@ import {
 import type { ListView, UserLanguageView, VocView } from '@wordtide/contract'
 import type { Caller, TestApp } from '../../testing/index.ts'
 
-/** What the caller is to the fixture's list. A visitor is a stranger to a public list; for all others the list is private. */
+/** The caller's relation to the fixture's list. A visitor is a stranger to a public list; for all others the list is private. */
 export const roles = [
   'owner',
   'editor',
@@ -51,7 +51,7 @@ interface Surroundings {
 /** A list, what belongs to it, and the user who makes the call. */
 export interface Fixture extends Surroundings {
   actor: Actor
-  /** What the actor signs in with. Most actors use a shared account, so that they stay as they are. */
+  /** Credentials of the actor's account. Most actors share an account, whose credentials must not change. */
   credentials: { email: string; password: string }
 }
 

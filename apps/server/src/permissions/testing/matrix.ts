@@ -3,13 +3,13 @@ import { createList, goodPassword, listFields, pngFile, shareList, uniqueEmail, 
 import { answerTo, type Fixture, type Role, requestReset, signUp } from './fixture.ts'
 import { everyone, everyUser, type Outcomes, ofVoc, ownerOnly, ownOnly, raters, readers, writers } from './outcomes.ts'
 
-/** Who may call a procedure, and with which input a test calls it. */
+/** The roles that may call a procedure, and the input with which a test calls it. */
 export interface Entry {
   may: Outcomes
   /** True if every access token is refused, because the procedure is about the account itself. */
   refusesTokens?: true
   input(fixture: Fixture): object | Promise<object>
-  /** What success returns, if it depends on the role. */
+  /** Returns the expected response, if it depends on the role. */
   returns?(fixture: Fixture, role: Role): object
   /** True if success also changes counts of lists that the caller does not see (any more). */
   changesOtherLists?: true
@@ -32,7 +32,7 @@ const sharees = ['editor', 'viewer'] as const
 const learners = ['owner', ...sharees] as const
 const learnersOfPublic = [...learners, 'visitor', 'removed'] as const
 
-/** Who may call what. It compiles only with an entry for every procedure. */
+/** The permissions of all procedures. It compiles only with an entry for each. */
 export const matrix: Record<ProcedurePath, Entry> = {
   'choices.listLanguages': { may: everyone, input: none },
   'choices.listPartsOfSpeech': { may: everyone, input: none },

@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@wordtide/contract'
 import type { Role } from './fixture.ts'
 
-/** What a call results in: success, or an entry of the error catalogue. */
+/** The outcome of a call: success, or an entry of the error catalogue. */
 export type Outcome = 'ok' | ErrorKey
 
 /** The outcome for each role. */

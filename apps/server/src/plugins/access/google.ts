@@ -7,12 +7,12 @@ import { hasOwnFetchSite } from './origin.ts'
 import { contextOf, hostCookie } from './session.ts'
 
 /**
- * Where the client navigates to sign in with Google, with the path to return to as `state`, and with the secret of an `invitation` if it
- * has one.
+ * The path to which the client navigates to sign in with Google, with the path to return to as `state`, and with the secret of an
+ * `invitation` if it has one.
  */
 export const googlePath = '/auth/google'
 
-/** How long a sign-in at Google may take. */
+/** Maximum duration of a sign-in at Google. */
 const cookieMaxAgeSeconds = 600
 
 /** Browsers drop a cookie of more than 4 kB, and the attempt would be lost with it. */
@@ -75,7 +75,7 @@ export function registerGoogleSignIn(
   }
 }
 
-/** What a sign-in began with: the path where the user goes afterwards, and the secret of an invitation. */
+/** The parameters of a sign-in: the path to return to, and the secret of an invitation. */
 interface Origin {
   path: string
   invitation?: string | undefined
@@ -88,7 +88,7 @@ const cookieContent = googleAttempt.extend({
   path: z.string().transform(safePath),
   invitation: z.string().optional(),
 })
-/** A sign-in attempt, and what it began with. */
+/** A sign-in attempt, with its parameters. */
 type PendingAttempt = z.output<typeof cookieContent>
 
 /** The cookie that binds an attempt to the browser in which it began. */

@@ -15,7 +15,7 @@ interface HostCheck {
 
 /**
  * Serves the host of the public address, and every loopback name if that is one, on any port. A page of another site whose name
- * leads to this server (DNS rebinding), or a proxy that passes on whatever it gets, arrives with another name.
+ * leads to this server (DNS rebinding), or a proxy that passes on all requests, arrives with another name.
  */
 export function createHostCheck(publicUrl: string): HostCheck {
   const { host } = new URL(publicUrl)
@@ -39,7 +39,7 @@ export function createHostCheck(publicUrl: string): HostCheck {
       servedOnEveryHost.includes(request.routeOptions.url) ||
       (countHosts(request) === 1 && authoritiesOf(request).every(isServedAuthority)),
     refuse(request, reply) {
-      // Once: anybody can send such requests.
+      // Once: anyone can send such requests.
       if (!isLogged) request.log.warn({ host: request.host }, 'refused a host name that is not that of PUBLIC_URL')
       isLogged = true
       if (!isNavigation(request)) return sendErrorBody(body, request, reply)

@@ -115,7 +115,7 @@ describe('a request with an access token and no cookie', () => {
     }
   })
 
-  it('may be read also where it fails, so that a program sees why', async () => {
+  it('may be read also if it fails, so that a program sees why', async () => {
     const { call, token } = await withToken()
     const headers = { origin }
     for (const [bearer, what, status] of [

@@ -14,7 +14,7 @@ const none = [undefined, undefined, undefined]
 const batch = (...inputs: object[]) => Object.fromEntries(inputs.entries())
 
 describe('the RateLimit headers', () => {
-  it('tell by REST and tRPC what is left of the limit of writes, and when its window ends', async () => {
+  it('have in REST and tRPC the remaining writes and the time until their window ends', async () => {
     const { call, services } = await server
     const ada = await createUser(services)
     expect(rateLimitOf(await call(ada, 'POST /api/lists', { body: listFields }))).toEqual([600, 599, 60])
@@ -27,7 +27,7 @@ describe('the RateLimit headers', () => {
     expect(rateLimitOf(await keyed()), 'of a repetition').toEqual(none)
   })
 
-  it('are absent where nothing is counted: from reading, from requests of nobody, and in a load test', async () => {
+  it('are absent if nothing is counted: when reading, without a session, and in a load test', async () => {
     const { call, services } = await server
     const ada = await createUser(services)
     expect(rateLimitOf(await call(ada, 'GET /api/lists/user'))).toEqual(none)
@@ -36,7 +36,7 @@ describe('the RateLimit headers', () => {
     expect(rateLimitOf(await unlimited.call(ada, 'POST /api/lists', { body: listFields }))).toEqual(none)
   })
 
-  it('tell the tightest limit of a batch, each of whose calls counts', async () => {
+  it('have the tightest limit of a batch, each of whose calls counts', async () => {
     const { call, services } = await server
     const ada = await createUser(services)
     const { list } = await createList(ada)
@@ -48,7 +48,7 @@ describe('the RateLimit headers', () => {
     expect(rateLimitOf(next)).toEqual([600, 595, 60])
   })
 
-  it('tell after a sign-in what is left of the failures: a right one takes nothing away', async () => {
+  it('have after a sign-in the remaining failures, which a successful sign-in does not reduce', async () => {
     const { call, services } = await server
     const { email } = await createUser(services)
     const signIn = async (password: string) =>
@@ -58,7 +58,7 @@ describe('the RateLimit headers', () => {
     expect(await signIn('Wrong0ne!')).toEqual([10, 8, 300])
   })
 
-  it('of a 429 have nothing left, and reset when Retry-After says', async () => {
+  it('of a 429 have no remaining calls, and reset at the time of Retry-After', async () => {
     const { call, services } = await server
     const email = uniqueEmail()
     await createUser(services, { email })

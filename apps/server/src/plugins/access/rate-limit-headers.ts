@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findContext } from './session.ts'
 
-/** What is left of the limit under which a call was counted: calls, and seconds until the window ends. */
+/** Headers with the limit under which a call was counted, the remaining calls, and the seconds until the window ends. */
 export const rateLimitHeaders = {
   limit: 'RateLimit-Limit',
   remaining: 'RateLimit-Remaining',

@@ -40,7 +40,7 @@ export function refuseUnroutedBodies(app: FastifyInstance): void {
   })
 }
 
-/** What a request may send. */
+/** The limits of a request's body. */
 interface Allowance {
   maxBytes: number
   /** The error of more bytes. */
@@ -104,7 +104,7 @@ export function guardBodies(
   })
 }
 
-/** How many names the JSON of calls may have: as many as the one of them that may have most. */
+/** Returns the maximum number of names in the JSON of calls: the highest limit of any of them. */
 export const maxNamesOf = (procedures: readonly Procedure[]): number =>
   Math.max(limits.json.names, ...procedures.map(({ maxJsonNames }) => maxJsonNames))
 
@@ -116,7 +116,7 @@ function bodyLengthOf({ method, headers }: FastifyRequest): number | undefined {
   return Number(headers['content-length'] ?? 0)
 }
 
-/** What the calls of a batch may send together, but never more than the largest body. */
+/** Returns the sum of the limits of a batch's calls, but at most the largest body. */
 function sumOfLimits(procedures: readonly Procedure[]): number {
   const sum = procedures.reduce((bytes, { maxBodyBytes }) => bytes + maxBodyBytes, 0)
   return Math.min(sum, Math.max(limits.body, ...procedures.map(({ maxBodyBytes }) => maxBodyBytes)))
@@ -158,7 +158,7 @@ function watchArrival(
     raw.off('data', count)
   }
   raw.once('end', stop).once('close', stop)
-  // A body that nobody reads (any more) has no other listener.
+  // A body without a reader has no other listener.
   raw.on('error', () => {})
   if (raw.headers['transfer-encoding'] === undefined) return
   // A listener would start the stream before its reader is there.

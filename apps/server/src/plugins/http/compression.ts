@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** Responses of up to so many bytes are sent as they are: they fit into one packet. */
 const maxPlainBytes = 1024
 
-/** How many responses are compressed at a time: half of the threads, which hash passwords and read files, too. Others are sent as they are. */
+/** Responses compressed at a time: half of the threads, which also hash passwords and read files. Others are sent uncompressed. */
 const maxConcurrent = 4
 
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]

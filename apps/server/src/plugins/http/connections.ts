@@ -4,7 +4,7 @@ import { procedures } from '@wordtide/api'
 import { errorCatalogue } from '@wordtide/contract'
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify'
 
-/** How long a client may take, in milliseconds. */
+/** Limits on the time of a client, in milliseconds. */
 export interface Timeouts {
   /** To send a whole request; what its procedure declares if undefined. */
   arrivalMs?: number | undefined
@@ -14,7 +14,7 @@ export interface Timeouts {
   keepAliveMs: number
   /** Without a byte in either direction, for example because the client does not read the response. */
   inactivityMs: number
-  /** How often the first two are checked. */
+  /** The interval at which the first two are checked. */
   checkMs: number
 }
 
@@ -58,7 +58,7 @@ const maxDrainedBytes = 64 * 1_048_576
 /** The same for a file that is too large, which only a user can send: a browser or a script that sends it should see why it was refused. */
 const maxDrainedFileBytes = 512 * 1_048_576
 
-/** How much is drained for this response. */
+/** Returns how many bytes are drained for this response. */
 function drainedBytesOf({ request, statusCode }: FastifyReply): number {
   const { procedures = [] } = request.routeOptions.config
   const isTooLarge = statusCode === errorCatalogue.FILE_TOO_LARGE.status

@@ -14,7 +14,7 @@ const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**
  * Logs a warning about the first request that a proxy has forwarded which is not trusted: all its visitors would share the limits of
- * one address. Only once, because anybody can send such a header.
+ * one address. Only once, because anyone can send such a header.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, isTrusted: ProxyTrust): void {
   let isLogged = false

@@ -1,20 +1,20 @@
 import type { ErrorKey } from '@wordtide/contract'
 import type { FastifyRequest } from 'fastify'
 
-/** What became of one call of a batch. */
+/** The outcome of one call of a batch. */
 export interface CallOutcome {
   status: number
-  /** When its result was there, as `performance.now()` has it. */
+  /** The time of its result, by `performance.now()`. */
   endedAt: number
 }
 
 /** A request whose response has been sent, or whose client has gone away. */
 interface EndedRequest {
-  /** What it has called (`namesOf`). */
+  /** The names of its calls (`namesOf`). */
   names: readonly string[]
   /** Undefined if its client went away before there was one. */
   status: number | undefined
-  /** What became of each of the names, if they are a batch. */
+  /** The outcome of each call, if they are a batch. */
   calls: readonly CallOutcome[] | undefined
   errors: readonly ErrorKey[]
   /** As `performance.now()` has it. */

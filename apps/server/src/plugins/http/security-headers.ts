@@ -53,7 +53,7 @@ export function pagePolicy(html: string): string {
   return policyFor(hashesOf('script'), hashesOf('style'))
 }
 
-/** Features of browsers that no page uses. `autoplay` is not among them: a dictation plays its term by itself. */
+/** Features of browsers that no page uses. `autoplay` is not among them: a dictation plays its term unasked. */
 const unusedFeatures = [
   'accelerometer',
   'browsing-topics',

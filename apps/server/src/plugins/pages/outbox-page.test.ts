@@ -137,7 +137,7 @@ describe('the key of the outbox', () => {
     expect(logged.join('')).not.toContain(key)
   })
 
-  it('gets a browser over https a cookie that no other host can set', async () => {
+  it('is exchanged over https for a cookie that no other host can set', async () => {
     const services = { publicUrl: 'https://localhost' }
     const { call } = await testApp({ outbox: await newOutbox(), outboxKey: key, services })
     const opened = await call(undefined, `GET /outbox?key=${key}`)
@@ -146,7 +146,7 @@ describe('the key of the outbox', () => {
     expect((await call(undefined, 'GET /outbox', { headers })).status).toBe(200)
   })
 
-  it('is another one at each start, and so is the cookie', async () => {
+  it('changes at each start, as does the cookie', async () => {
     const { cookie } = await withOutbox()
     const { call } = await testApp({ outbox: await newOutbox(), outboxKey: randomSecret() })
     expect((await call(undefined, 'GET /outbox', { headers: { cookie } })).status).toBe(404)

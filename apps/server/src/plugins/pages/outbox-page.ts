@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Outbox } from '../../adapters/outbox.ts'
 import { hostCookie } from '../access/session.ts'
 
-/** Where a browser opens the outbox for the first time. */
+/** Returns the URL at which a browser opens the outbox for the first time. */
 export const outboxUrl = (publicUrl: string, key: string): string =>
   `${publicUrl}${path}?${new URLSearchParams({ key })}`
 

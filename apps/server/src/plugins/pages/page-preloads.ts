@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { escapeHtml } from '@wordtide/api'
 import * as z from 'zod'
 
-/** What the build says about the client's pages (`apps/web/prerender.mjs`). In URLs, `$name`, encoded, stands for a param. */
+/** The build's description of the client's pages (`apps/web/prerender.mjs`). In URLs, `$name`, encoded, stands for a param. */
 const builtPages = z.object({
   /** The URL of the query for the session alone. */
   sessionCall: z.string(),

@@ -85,7 +85,7 @@ describe('the page of the app', () => {
     '/library/lists/1/vocs/?voc=2#3',
     '/library/lists/%C3%A4%2F%3F/vocs',
     '/user/activate?token=a',
-  ])('is served where the client has a page: %s', async (path) => {
+  ])('is served at the paths of the client’s pages: %s', async (path) => {
     const { call } = await server
     for (const accept of ['*/*', 'text/html']) {
       const response = await call(undefined, `GET ${path}`, { headers: { accept } })
@@ -96,7 +96,7 @@ describe('the page of the app', () => {
     expect(await call(undefined, `HEAD ${path}`)).toMatchObject({ status: 200, text: '' })
   })
 
-  it('says so to a browser without a session cookie, which must not keep it', async () => {
+  it('tells a browser without a session cookie that its user is a visitor, and is not stored there', async () => {
     const { call, services } = await server
     const visitor = await call(undefined, 'GET /library')
     expect(visitor.text).toContain('<html data-visitor>')
@@ -109,7 +109,7 @@ describe('the page of the app', () => {
     expect((await call(await createUser(services), 'GET /nowhere', { headers })).text).not.toContain('data-visitor')
   })
 
-  it('is also what the service worker keeps, without preloads, whoever asks', async () => {
+  it('is served to the service worker without preloads, with and without a session', async () => {
     const { call, services } = await server
     for (const user of [undefined, await createUser(services)]) {
       const { status, text, headers } = await call(user, 'GET /app.html')
@@ -247,14 +247,14 @@ const unknownPaths = [
 describe('the shell of a page', () => {
   const root = (content: string) => `<div id="root">${content}</div></body>`
 
-  it('is that for visitors or for users, as the browser has a session cookie', async () => {
+  it('is that for users if the browser has a session cookie, else that for visitors', async () => {
     const { call, services } = await server
     const shell = (text: string) => root(`<div inert aria-hidden="true"><h1>$& for ${text}</h1></div>`)
     expect((await call(undefined, 'GET /library?search=x')).text).toContain(shell('visitors'))
     expect((await call(await createUser(services), 'GET /library')).text).toContain(shell('users'))
   })
 
-  it('is in no page that may be shown at any path', async () => {
+  it('is not in a page that may be shown at any path', async () => {
     const { call } = await server
     for (const path of ['/app.html', '/nowhere'])
       expect((await call(undefined, `GET ${path}`, { headers: { accept: 'text/html' } })).text).toContain(root(''))
@@ -264,7 +264,7 @@ describe('the shell of a page', () => {
 describe('an unknown path', () => {
   const notFound = { status: 404, body: { status: 404, code: 404, key: 'NOT_FOUND' } }
 
-  it.each(unknownPaths)('is a 404 with the error body for programs and scripts: %s', async (path) => {
+  it.each(unknownPaths)('responds with 404 and the error body to programs and scripts: %s', async (path) => {
     const { call } = await server
     expect(await call(undefined, `GET ${path}`)).toMatchObject(notFound)
     const headers = { accept: 'text/html,*/*', 'sec-fetch-mode': 'cors' }
@@ -272,7 +272,7 @@ describe('an unknown path', () => {
     expect(await call(undefined, `HEAD ${path}`)).toMatchObject({ status: 404, text: '' })
   })
 
-  it.each(unknownPaths)('is a 404 with the page that says so for the navigation of a browser: %s', async (path) => {
+  it.each(unknownPaths)('responds with a 404 page to the navigation of a browser: %s', async (path) => {
     const { call } = await server
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
     for (const headers of [{ accept }, { accept, 'sec-fetch-mode': 'navigate' }]) {
@@ -283,7 +283,7 @@ describe('an unknown path', () => {
     }
   })
 
-  it('is a 404 with the error body below /api and for every other method, for browsers too', async () => {
+  it('responds with 404 and the error body below /api and to every other method, for browsers too', async () => {
     const { call } = await server
     const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
     for (const what of ['GET /api/nope', 'GET /api', 'POST /library', 'POST /nowhere', 'DELETE /', 'PUT /library'])

@@ -60,7 +60,7 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
   }
   app.get('/', (request, reply) => sendPage(request, reply, false, pages.landing))
   // Of GET and HEAD alone: all other requests are refused before (`refuseUnroutedBodies`).
-  // What the service worker shows where a navigation finds no network: at any path, so that it preloads nothing.
+  // The service worker shows this page if a navigation finds no network: at any path, so that the page preloads nothing.
   app.get('/app.html', (_, reply) =>
     reply
       .type('text/html; charset=utf-8')

@@ -25,7 +25,7 @@ describe('/.well-known/security.txt', () => {
     )
   })
 
-  it('has no address of its own where the site has no https', async () => {
+  it('has no address of its own if the site has no https', async () => {
     const { call } = await testApp({ config: { securityContact: 'https://example.org/security' } })
     const { text } = await call(undefined, 'GET /.well-known/security.txt')
     expect(text).toMatch(/^Contact: https:\/\/example.org\/security\nExpires: .*\nPreferred-Languages: en\n$/)

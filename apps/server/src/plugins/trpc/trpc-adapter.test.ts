@@ -28,7 +28,7 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** What a client can tell of a response. */
+/** Returns the parts of a response that a client can see. */
 async function responseOf(app: typeof library, { method, url, type, body, cookies, headers: others = {} }: Sent) {
   const { statusCode, headers, payload } = await app.inject({
     method,

@@ -9,8 +9,8 @@ import { failureHeaders } from '../http/errors.ts'
 import { type CallOutcome, noteCalls, noteError } from '../http/request-outcome.ts'
 
 /**
- * Whether a request consists of calls whose inputs and outputs are JSON in one piece, which `respondToCalls` handles. Forms, files and
- * streamed batches are left to tRPC's adapter.
+ * Returns whether a request consists of calls whose inputs and outputs are JSON in one piece, which `respondToCalls` handles. Forms, files
+ * and streamed batches are left to tRPC's adapter.
  */
 export function isJsonRequest({ method, headers }: FastifyRequest): boolean {
   if (headers['trpc-accept'] !== undefined || headers.accept?.includes('application/jsonl') === true) return false
@@ -59,7 +59,7 @@ export const pathOf = ({ params }: FastifyRequest): string =>
 /** Returns whether a request is a batch of calls. */
 export const isBatch = (request: FastifyRequest): boolean => queryParameter(request, 'batch') === '1'
 
-/** What became of a call, or of all calls together. */
+/** The outcome of a call, or of all calls together. */
 interface Outcome extends Pick<CallOutcome, 'endedAt'> {
   response: { result: { data: unknown } } | { error: ReturnType<typeof getErrorShape> }
   error?: TRPCError
@@ -87,7 +87,7 @@ function refusalOf(paths: readonly string[]): TRPCError | undefined {
 
 interface Call {
   name: string
-  /** What the request's method can call. */
+  /** The type of procedure that the request's method can call. */
   type: 'query' | 'mutation'
   ctx: Context
   readInput: (batchIndex: number) => unknown

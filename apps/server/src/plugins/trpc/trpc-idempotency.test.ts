@@ -51,7 +51,7 @@ describe('a tRPC call with an Idempotency-Key', () => {
     expect(lists.reduce((sum, { vocsCount }) => sum + vocsCount, 0)).toBe(4)
   })
 
-  it('is the same as one without a key, the first time', async () => {
+  it('responds the first time as one without a key does', async () => {
     const { user, send, callAs } = await newUser()
     const body = { reviews: { intervals: [1, 2, 3] } }
     const without = await callAs(user, 'POST /api/trpc/reviews.updateSettings', { body })
@@ -61,7 +61,7 @@ describe('a tRPC call with an Idempotency-Key', () => {
       expect(keyed.headers[name], name).toBe(without.headers[name])
   })
 
-  it('is 409 if the key belongs to another call', async () => {
+  it('is refused with 409 if the key belongs to another call', async () => {
     const { send, ownLists, callAs, user } = await newUser()
     const key = randomUUID()
     expect((await send('lists.create', key, listFields)).status).toBe(200)
@@ -78,7 +78,7 @@ describe('a tRPC call with an Idempotency-Key', () => {
   it.each([
     ['', 'Required'],
     ['x'.repeat(256), 'Too long'],
-  ])('is 400 if the key has %j characters too few or too many', async (key, message) => {
+  ])('is refused with 400 if the key has %j characters too few or too many', async (key, message) => {
     const { send, ownLists } = await newUser()
     const issues = [{ path: ['Idempotency-Key'], message }]
     expect(await send('lists.create', key, listFields)).toMatchObject({

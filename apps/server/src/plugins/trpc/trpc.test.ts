@@ -63,7 +63,7 @@ describe('a call', () => {
     }
   })
 
-  it('without a session is 401', async () => {
+  it('is refused with 401 without a session', async () => {
     const answer = await server.call(undefined, 'GET /api/trpc/accounts.getSession')
     expect(answer).toMatchObject({ status: 401, body: refusal(401, 'Sign in to continue') })
   })
@@ -88,7 +88,7 @@ describe('a call', () => {
     expect(answer).toMatchObject({ status: 400, body: refusal(400, 'Malformed request body') })
   })
 
-  it('of more than three megabytes is 413, once for each call of a batch', async () => {
+  it('is refused with 413 if it has more than three megabytes, once for each call of a batch', async () => {
     const { call } = await signedIn()
     const body = { ...listFields, description: 'x'.repeat(3_200_000) }
     const tooLarge = refusal(413, 'Request body is too large')
@@ -105,12 +105,12 @@ describe('a method that a procedure does not have', () => {
     ['GET', 'accounts.signOut', 'POST'],
     ['OPTIONS', 'accounts.signOut', 'POST'],
     ['DELETE', 'lists.listOwn,lists.listOwn?batch=1', 'GET, HEAD, POST'],
-  ])('is 405 with the allowed methods: %s %s', async (method, path, allow) => {
+  ])('is refused with 405 and the allowed methods: %s %s', async (method, path, allow) => {
     const { call } = await signedIn()
     expect(await call(`${method} /api/trpc/${path}`)).toMatchObject({ status: 405, headers: { allow } })
   })
 
-  it('is 405 also if Fastify cannot route it', async () => {
+  it('is refused with 405 also if Fastify cannot route it', async () => {
     const sent = request(`${address}/api/trpc/lists.listOwn`, { method: 'TRACE', agent: false }).end()
     const [response] = await once(sent, 'response')
     expect(response.resume().statusCode).toBe(405)
@@ -176,7 +176,7 @@ describe('a form', () => {
     expect(await create(body)).toMatchObject({ status: 400, body: refusal(400, 'Malformed request body') })
   })
 
-  it('with an image of more than 1 MB is 413', async () => {
+  it('is refused with 413 if its image has more than 1 MB', async () => {
     for (const length of [limits.image + 1, 5 * limits.image]) {
       const image = new File([pngBytes, new Uint8Array(length - pngBytes.length)], 'a.png')
       const answer = await create(form(['data', listFields], ['image', image]))

@@ -69,7 +69,7 @@ function nameOperations(): Map<
   )
 }
 
-/** What each error looks like in a response. */
+/** Returns an example of each error in a response. */
 function errorExamples(): Record<string, OpenAPIV3.ExampleObject> {
   const keys = [...new Set(endpoints.flatMap(errorsOf))].sort()
   return Object.fromEntries(keys.map((key) => [key, { summary: errorMessageOf(key), value: exampleOf(key) }]))

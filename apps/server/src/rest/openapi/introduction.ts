@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types'
 
-/** What all endpoints have in common, in Markdown. */
+/** The introduction to all endpoints, in Markdown. */
 export const introduction = `The calls of [Wordtide](/) for programs.
 
 **Calls from this page are real.** They are made in the session of this browser, or with an access token after you authorize.

@@ -101,7 +101,7 @@ const imagePart: OpenAPIV3.SchemaObject = {
   description: 'PNG or JPEG, detected by its bytes.',
 }
 
-/** An image by itself, or as the part `image`. */
+/** An image as the body, or as the part `image`. */
 const imageBody: OpenAPIV3.RequestBodyObject = {
   required: true,
   content: {

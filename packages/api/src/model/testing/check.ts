@@ -17,10 +17,10 @@ export async function checkLists(model: Model, real: Real, changed: readonly str
     expect(read[index], `list ${letter}, as ${nameOf(user)} sees it`).toEqual(listViewOf(model, user, letter))
 }
 
-/** What all users see, by their names. */
+/** The views of all users, by their names. */
 type Views = Record<string, unknown>
 
-/** What all users should see. `known` tells which vocabularies the test knows by their names. */
+/** Returns what all users should see. `known` tells which vocabularies the test knows by their names. */
 export const viewsOf = (model: Model, known: (name: string) => string): Views =>
   Object.fromEntries(usersOf(model).map((user) => [nameOf(user), userViewOf(model, user, known)]))
 

@@ -65,17 +65,17 @@ export function figuresOf(model: Model, user: number, list: ModelList) {
   }
 }
 
-/** The cards of what the user has not suspended. */
+/** The cards of vocabularies that the user has not suspended. */
 const activeCards = (model: Model, user: number, list: ModelList) =>
   list.vocs.filter(({ suspendedBy }) => !suspendedBy.has(user)).flatMap((voc) => cardsOf(model, user, voc))
 
-/** When a user last answered a card of a list; null for never. */
+/** Returns the date of a user's last answer to a card of a list; null if there is none. */
 export function lastReviewOf(list: ModelList, user: number): number | null {
   const dates = list.vocs.flatMap(({ answers }) => answers.filter((one) => one.user === user).map(({ date }) => date))
   return dates.length === 0 ? null : Math.max(...dates)
 }
 
-/** Who has learning data in a list. */
+/** Returns the users who have learning data in a list. */
 export const learnersOf = (list: ModelList): Set<number> =>
   new Set(list.vocs.flatMap(({ answers }) => answers.map(({ user }) => user)))
 
@@ -87,7 +87,7 @@ export function learningLists(model: Model, user: number): ModelList[] {
   return [...model.lists.values()].filter(isLearning).sort((a, b) => last(b) - last(a) || b.createdAt - a.createdAt)
 }
 
-/** What this day brings a user over all lists. */
+/** Returns the cards that this day brings a user over all lists. */
 export function todayOf(model: Model, user: number): { due: number; new: number } {
   const { settings } = userOf(model, user)
   const today = dayOf(model.now, settings)
@@ -107,7 +107,7 @@ export function todayOf(model: Model, user: number): { due: number; new: number 
   }
 }
 
-/** How many vocabularies of lists that a user sees are learned in at least one review type. */
+/** Returns the number of vocabularies, in lists that a user sees, that are learned in at least one review type. */
 export function learnedCount(model: Model, user: number): number {
   const max = userOf(model, user).settings.intervals.length + 1
   const visible = [...model.lists.values()].filter((list) => sees(list, user))

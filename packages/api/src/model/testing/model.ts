@@ -15,7 +15,7 @@ export interface Model {
   used: Set<string>
   /** Vocabularies that were deleted, the last one first. */
   deleted: string[]
-  /** How many commands were run. */
+  /** The number of commands run. */
   commands: number
 }
 
@@ -40,13 +40,13 @@ export interface ModelList {
   name: string
   isPublic: boolean
   createdAt: number
-  /** Of a copy; null for what is gone. */
+  /** Of a copy; null where the list or its owner is gone. */
   origin?: { letter: string | null; name: string; owner: number | null }
   /** In the order in which they were added. */
   vocs: ModelVoc[]
   shares: Map<number, { editor: boolean; since: number }>
   ratings: Map<number, number>
-  /** When each user last reset the list. */
+  /** The time of each user's last reset of the list. */
   resets: Map<number, number>
 }
 
@@ -78,7 +78,7 @@ export interface ModelAnswer {
 export const userNames = ['Ada', 'Ben', 'Cleo', 'Dora']
 export const nameOf = (user: number) => userNames[user] ?? ''
 
-/** What one user may have: so little that the quotas are reached. */
+/** Quotas of one user, so low that they are reached. */
 export const quotas = { lists: 3, vocabularies: 8 }
 
 export const defaultSettings: ModelSettings = {
@@ -107,7 +107,7 @@ export function userOf(model: Model, user: number): ModelUser {
   return found
 }
 
-/** What a refused command throws in the model; one of several keys, where the documentation does not say which reason comes first. */
+/** Thrown by a refused command of the model. Several keys are right if the documentation does not say which reason comes first. */
 export class Refused extends Error {
   readonly keys: readonly ErrorKey[]
   constructor(...keys: readonly ErrorKey[]) {
@@ -116,16 +116,16 @@ export class Refused extends Error {
   }
 }
 
-/** What somebody wants to do with a list. */
+/** The access that a command needs to a list. */
 export type Need = 'see' | 'rate' | 'write' | 'own'
 
 const isEditor = (list: ModelList, user: number) => list.owner === user || list.shares.get(user)?.editor === true
 
-/** Whether a user sees a list: as its owner, by a share, or because it is public. */
+/** Returns whether a user sees a list: as its owner, by a share, or because it is public. */
 export const sees = (list: ModelList, user: number): boolean =>
   list.isPublic || list.owner === user || list.shares.has(user)
 
-/** Why a user may not do something with a list: who does not see it is told that there is none. */
+/** Returns why a user may not do something with a list. A user who does not see the list is told that there is none. */
 export function refusalOf(model: Model, user: number, letter: string, need: Need): ErrorKey | undefined {
   const list = model.lists.get(letter)
   if (list === undefined || !sees(list, user)) return 'LIST_NOT_FOUND'

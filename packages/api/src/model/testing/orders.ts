@@ -6,7 +6,7 @@ import { type Outcome, outcomeOf, type Plan, runStep } from './plan.ts'
 import type { Real } from './real.ts'
 import { expectOutcome } from './run.ts'
 
-/** What the model says after commands that ran at the same time, in one of the possible orders. */
+/** The state of the model after commands that ran at the same time, in one of the possible orders. */
 interface Ending {
   model: Model
   /** Of each command, the outcomes that are right. */
@@ -22,8 +22,8 @@ export function ordersOf(counts: readonly number[]): number[][] {
 }
 
 /**
- * What a command may also say that was let in before the account of its user was deleted: it finds what is left, some of it or nothing. It
- * has to change nothing.
+ * Further right outcomes of a command that passed authentication before its user's account was deleted: it finds what is left, some of it
+ * or nothing. It must not change anything.
  */
 const lateOutcomes: Outcome[] = [
   { response: undefined },

@@ -9,28 +9,28 @@ import type { Real } from './real.ts'
  */
 export type Step = (model: Model, command: string) => object | undefined
 
-/** A command that a user gives, with what it is about already chosen. */
+/** A command of a user, whose subject has been chosen. */
 export interface Plan {
   user: number
-  /** What the user does: `deletes list A`. */
+  /** The action of the user: `deletes list A`. */
   text: string
   /** The letters of the lists that it may change. */
   lists: string[]
   /** One for each transaction: commands that run at the same time may come between two of them. */
   steps: Step[]
-  /** Calls the procedure; resolves to what the last step describes. */
+  /** Calls the procedure; resolves to the result that the last step describes. */
   call(real: Real): Promise<unknown>
-  /** Whether it needs no account. */
+  /** True if it needs no account. */
   isSignedOut?: boolean
 }
 
 /** Chooses what a command is about; undefined if it makes no sense in this state. */
 export type Planner = (model: Model) => Plan | undefined
 
-/** What a command did: its response, or the keys of the errors that are right. */
+/** The outcome of a command: its response, or the keys of the errors that are right. */
 export type Outcome = { response: object | undefined } | { refused: readonly ErrorKey[] }
 
-/** Describes the outcome of steps that have run: what a step throws is a refusal, or else an error of the model. */
+/** Describes the outcome of steps that have run: an error that a step throws is a refusal, or else a fault of the model. */
 export function outcomeOf(run: () => object | undefined): Outcome {
   try {
     return { response: run() }
@@ -83,6 +83,6 @@ export const command = <Choices extends object>(
       const planned = plan(user, chosen, model)
       return planned && { user, ...planned }
     }
-    // What it is about is not known before it is given.
+    // The subject of a command is not known before the command is planned.
     return Object.assign(planner, { [fc.toStringMethod]: () => 'command' })
   })

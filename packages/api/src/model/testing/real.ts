@@ -19,7 +19,7 @@ import { type Model, nameOf, quotas, userNames } from './model.ts'
 
 type Caller = TestUser['call']
 
-/** Where the clock begins: in the future, because the session library compares the ends of sessions with the clock of the machine. */
+/** The initial time: in the future, because the session library compares the ends of sessions with the clock of the machine. */
 const start = Date.UTC(2100, 0, 15, 12)
 
 /** An id that no list and no vocabulary has, another one for each name. */
@@ -32,10 +32,10 @@ interface Account {
   sessionId: string
 }
 
-/** The users of the model on a real database, and the ids of what the model names by letters and numbers. */
+/** The users of the model on a real database, and the ids of lists and vocabularies, which the model names by letters and numbers. */
 export class Real {
   readonly services: TestServices
-  /** What the names of the lists of this run end with: other tests have public lists in the same database. */
+  /** The suffix of the names of this run's lists: other tests have public lists in the same database. */
   readonly tag = ` ${Math.random().toString(36).slice(2, 12)}`
   /** The ids of all accounts that there were. */
   readonly accountIds: string[] = []

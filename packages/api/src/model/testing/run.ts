@@ -22,16 +22,16 @@ const amount = amountOf(
   testEngine() === 'postgres' ? { short: 30, all: 200, full: 1000 } : { short: 10, all: 30, full: 100 },
 )
 
-/** How often a property is tried: `MODEL_RUNS=2000` times; `MODEL_SEED=7` with the seed that the report of a failure has. */
+/** `MODEL_RUNS=2000` sets how often a property is tried; `MODEL_SEED=7` sets the seed, which the report of a failure has. */
 export const tries = {
   numRuns: Number(MODEL_RUNS ?? amount),
   ...(MODEL_SEED !== undefined && { seed: Number(MODEL_SEED) }),
 }
 
-/** Only for what hangs: a thousand tries take some minutes, and a failure is tried again and again until it is short. */
+/** A deadline for hanging runs only: a thousand tries take some minutes, and a failure is tried again and again until it is short. */
 export const timeout = 3 * hourMs
 
-/** What any user does. What deletes most of what there is comes rarely. */
+/** Any command of any user. Commands that delete most of the data are rare. */
 export const anyPlanner: fc.Arbitrary<Planner> = fc.oneof(
   { arbitrary: fc.oneof(...listCommands, ...shareCommands), weight: 6 },
   { arbitrary: fc.oneof(...vocCommands, ...importCommands), weight: 8 },
@@ -39,7 +39,7 @@ export const anyPlanner: fc.Arbitrary<Planner> = fc.oneof(
   { arbitrary: fc.oneof(...rareListCommands, ...accountCommands), weight: 1 },
 )
 
-/** Who does what. */
+/** Returns the command as a sentence about its user. */
 export const textOf = ({ user, text }: Plan) => `${nameOf(user)} ${text}`
 
 /** Calls the procedure of a command; returns its response or the key of its error. */
@@ -59,7 +59,7 @@ const pass = async (model: Model, real: Real, ms: number) => {
 
 /** Gives a command, in the model, too, and expects the same of both; returns it, or undefined if it makes no sense now. */
 export async function giveInModel(model: Model, real: Real, planner: Planner): Promise<Plan | undefined> {
-  // What commands make has an order.
+  // The clock advances, so that the order of created rows is known.
   await pass(model, real, 1000)
   const plan = planner(model)
   if (plan === undefined) return undefined

@@ -2,7 +2,7 @@ import type { ErrorKey } from '@wordtide/contract'
 import { cardsOf, figuresOf, lastReviewOf, learnedCount, learnersOf, learningLists, todayOf } from './learning.ts'
 import { type Model, type ModelList, type ModelSettings, nameOf, sees, usageOf, userOf } from './model.ts'
 
-/** What a user sees of a list in pages: its fields and counts, and what the user has learned of it. */
+/** An item of a page of lists: the list's fields and counts, and what the user has learned of it. */
 export interface RowView {
   list: string
   name: string
@@ -21,7 +21,7 @@ export interface DatedRowView extends RowView {
   lastReviewedAt: number | null | undefined
 }
 
-/** A list alone, with what it was copied from. */
+/** A list alone, with its origin. */
 export interface ListView extends RowView {
   origin: { list: string | null; name: string; owner: string } | undefined
 }
@@ -52,7 +52,7 @@ export interface CardView {
   due: number | null
 }
 
-/** What a user sees in a list. */
+/** The content of a list as a user sees it. */
 export interface ContentView {
   vocs: VocView[]
   /** Of what the user has not suspended, without an order. */
@@ -78,7 +78,7 @@ export interface UserView {
 const deletedUser = 'Deleted user'
 const authorOf = (user: number | null) => (user === null ? deletedUser : nameOf(user))
 
-/** What a user should see of a list in a page. */
+/** Returns what a user should see of a list in a page. */
 export function rowOf(model: Model, user: number, list: ModelList): RowView {
   const stars = [...list.ratings.values()]
   const sum = stars.reduce((total, rating) => total + rating, 0)
@@ -97,7 +97,7 @@ export function rowOf(model: Model, user: number, list: ModelList): RowView {
   }
 }
 
-/** What a user should see of a list alone; its key of an error if the user does not see it. */
+/** Returns what a user should see of a list alone, or the key of the error if the user does not see it. */
 export function listViewOf(model: Model, user: number, letter: string): ListView | ErrorKey {
   if (!userOf(model, user).hasAccount) return 'UNAUTHORIZED'
   const list = model.lists.get(letter)
@@ -109,12 +109,12 @@ function originOf(model: Model, user: number, { origin, owner }: ModelList): Lis
   if (origin === undefined) return undefined
   const list = origin.letter === null ? undefined : model.lists.get(origin.letter)
   const isVisible = list !== undefined && sees(list, user)
-  // Only the owner of a copy is told of a list that cannot be seen.
+  // Only the owner of a copy learns of an origin that they cannot see.
   if (!isVisible && owner !== user) return undefined
   return { list: isVisible ? list.letter : null, name: origin.name, owner: authorOf(origin.owner) }
 }
 
-/** What a user should see in a list. `known` tells which vocabularies the test knows by their names. */
+/** Returns what a user should see in a list. `known` tells which vocabularies the test knows by their names. */
 function contentOf(model: Model, user: number, list: ModelList, known: (name: string) => string): ContentView {
   const isActive = (isSuspended: boolean) => list.vocs.filter((voc) => voc.suspendedBy.has(user) === isSuspended)
   // By name, in the order of which the users are.
@@ -137,7 +137,7 @@ function contentOf(model: Model, user: number, list: ModelList, known: (name: st
   }
 }
 
-/** What a user should see; undefined without an account. */
+/** Returns what a user should see; undefined without an account. */
 export function userViewOf(model: Model, user: number, known: (name: string) => string): UserView | undefined {
   const { hasAccount, settings } = userOf(model, user)
   if (!hasAccount) return undefined

@@ -22,13 +22,13 @@ import { jpegBytes, pngBytes, testCaller, testServices } from '../../testing/ind
 import { viewUser } from '../../users/index.ts'
 import { emailKey } from '../../values/email-key.ts'
 
-/** When everything in a fixed account happened, or some minutes before. */
+/** The time of everything in a fixed account; some of it is minutes older. */
 const now = new Date('2026-11-22T12:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
 type Rows<Table extends { $inferInsert: unknown }> = Table['$inferInsert'][]
 
-/** What a fixed account has. Ids, dates and texts are the same in each run, so that its data can be compared byte for byte. */
+/** The rows of a fixed account. Ids, dates and texts are the same in each run, so that its data can be compared byte for byte. */
 export interface FixedAccount {
   ownerId: string
   users: Rows<typeof users>

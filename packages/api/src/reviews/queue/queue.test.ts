@@ -91,8 +91,8 @@ describe('rounds', () => {
   })
 })
 
-describe('what is due', () => {
-  it('is every reviewed card that is due, beyond the reviews of the day, the longest overdue first, in rounds', async () => {
+describe('the queue of due cards', () => {
+  it('has every reviewed card that is due, beyond the reviews of the day, the longest overdue first, in rounds', async () => {
     const { ada, ago, answer, queue } = await createLearner({ reviewsPerDay: 1 })
     const one = await createList(ada, ['a', 'b', 'new'])
     const two = await createList(ada, ['c', 'later'])
@@ -109,7 +109,7 @@ describe('what is due', () => {
     expect(await queue({ scope: 'due', list: two.list.id })).toEqual(['c'])
   })
 
-  it('is empty while nothing is', async () => {
+  it('is empty while nothing is due', async () => {
     const { ada, queue } = await createLearner()
     await createList(ada, ['a'])
     expect(await queue({ scope: 'due' })).toEqual([])
@@ -192,7 +192,7 @@ describe('practice', () => {
     const { services, ada, queue } = await createLearner()
     const eve = await createUser(services, { name: 'Eve' })
     const [one, two] = [await createList(ada, ['a', 'b', 'c']), await createList(ada, ['d'])]
-    // Nobody has reviewed it yet, so that it is none of the lists that Ada learns.
+    // It has no reviews yet, so that it is none of the lists that Ada learns.
     const open = await createList(eve, ['e', 'f'], { public: true })
     const hidden = await createList(eve, ['g'])
     const idsOf = (...lists: { vocs: { id: string }[] }[]) =>
@@ -216,7 +216,7 @@ it('a confidence above the highest one counts as the highest, after intervals we
     expect(await ada.call.reviews.getQueue({ types, scope })).toMatchObject([{ confidence: 2, due: ago(3) }])
 })
 
-it('as many statements run for many lists as for one', async () => {
+it('the queues of many lists take as many statements as that of one', async () => {
   const { db, close, statementsOf } = await explainedDatabase('queues_of_lists')
   const { ada, ago, answer } = await createLearner({}, { db })
   const calls = [

@@ -11,7 +11,7 @@ const figures = async (user: TestUser, input: { list?: string } = {}) =>
   (await user.call.reviews.getRetention(input)).ages.map(({ answers, right }) => [answers, right])
 const none = [0, 0]
 
-describe('what was remembered', () => {
+describe('the retention', () => {
   it('has every age, also without answers', async () => {
     const { ada } = await createLearner('2026-11-22')
     expect(await ada.call.reviews.getRetention({})).toEqual({
@@ -134,7 +134,7 @@ class RetentionModel {
   }
 }
 
-it('what was remembered is what judging and counting every answer by hand gives', async () => {
+it('the retention is the same as if every answer is judged and counted by hand', async () => {
   const anyAnswers = fc.array(
     fc.record({
       voc: fc.nat(2),

@@ -68,7 +68,7 @@ describe('the progress of a vocabulary', () => {
     expect((await reviewsOf('uno'))[0]).toMatchObject({ confidence: 2, dueInDays: 1 })
   })
 
-  it('is one’s own, and for who may read the list', async () => {
+  it('is one’s own, and visible to users who may read the list', async () => {
     const { ada, services, list, idOf, reviewsOf, dueTerms } = await fixtures()
     const [viewer, stranger] = await Promise.all([createUser(services), createUser(services)])
     await shareList(services, list.id, viewer)

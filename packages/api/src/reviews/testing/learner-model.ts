@@ -23,7 +23,7 @@ export class LearnerModel {
     learnedReturn: false,
   }
   vocIds: string[] = []
-  /** Vocabularies that the learner has suspended, also those that are deleted meanwhile. */
+  /** Vocabularies that the learner has suspended, also those that have been deleted since. */
   suspended = new Set<string>()
   visible = true
   #answers: (ReviewResult & { maxConfidence: number })[] = []
@@ -76,7 +76,7 @@ export class LearnerModel {
   dayOf(moment: number): number {
     return dayOnTheClock(moment, this.settings.timeZone ?? 'UTC', this.settings.dayStartsAt)
   }
-  /** When the next day begins. Days begin on a quarter of an hour. */
+  /** Returns the begin of the next day. Days begin on a quarter of an hour. */
   nextDay(now: number): number {
     const quarter = day / 96
     let begin = Math.ceil((now + 1) / quarter) * quarter

@@ -23,7 +23,7 @@ interface ModelCard {
   addedAt: number
 }
 
-/** A simple model of what a learner of several lists is asked: everything is computed anew from the answers. */
+/** A simple model of the queue of a learner of several lists: everything is computed anew from the answers. */
 export class QueueModel {
   readonly lists: ModelList[]
   settings: Settings['reviews']

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { daySettings, type ReviewSettings } from '../../learning/index.ts'
 import type { TestServices } from '../../testing/index.ts'
 
-/** What a user did on a day, and how many reviewed cards are due on it, counted from every answer and every review. */
+/** A user's answers on a day, and the reviewed cards that are due on it, counted from every answer and every review. */
 interface CountedDay {
   reviews: number
   correct: number

@@ -41,11 +41,11 @@ export async function copyImages(
     if (!(error instanceof AppError) || !final.includes(error.key)) throw error
   }
   if (copied === missing.length) return 0
-  // Others may have set an image meanwhile, or deleted the copy.
+  // Others may have set an image in the meantime, or deleted the copy.
   return (await selectMissing(db, input)).length
 }
 
-/** Selects the copies that have no image, with the image of what they are copies of: null if it has none any more. */
+/** Selects the copies that have no image, with the image of their source: null if it has none any more. */
 const selectMissing = statement((db, input: Inputs<{ fromId: string; sourceIds: string; copyIds: string }>) =>
   db
     .select({ copyId: vocs.id, imageId: sql<string | null>`source.image_id` })

@@ -213,7 +213,7 @@ async function copyWith(during: (user: TestUser, listId: string) => Promise<unkn
 }
 
 describe('images that are left out', () => {
-  it('are not those that copies have got from elsewhere meanwhile', async () => {
+  it('are not those that copies have got from elsewhere in the meantime', async () => {
     const { view } = await copyWith(async (user, listId) => {
       for (const { id } of (await vocsOf(user, listId)).slice(2))
         await user.call.vocs.setImage({ id, image: pngFile() })
@@ -221,7 +221,7 @@ describe('images that are left out', () => {
     expect(view).toEqual({ copied: 2, imagesLeftOut: 0 })
   })
 
-  it('are not those of copies that are deleted meanwhile', async () => {
+  it('are not those of copies that are deleted in the meantime', async () => {
     const { view } = await copyWith(async (user, listId) => {
       const [, , , copy] = await vocsOf(user, listId)
       await user.call.vocs.delete({ id: copy?.id ?? '' })

@@ -12,7 +12,7 @@ import { allColumns, type OwnColumn } from '../columns.ts'
 const copiedPair = z.object({ sourceId: z.string(), copyId: z.string() })
 export type CopiedPair = z.infer<typeof copiedPair>
 
-/** What became of vocabularies that were to be copied; `withImage` has those whose image is still to be copied. */
+/** The result of copying vocabularies; `withImage` has those whose image is still to be copied. */
 export const copiedRows = z.object({ copied: z.int(), withImage: z.array(copiedPair) })
 export type CopiedRows = z.infer<typeof copiedRows>
 
@@ -60,7 +60,7 @@ interface Values {
   dates: string
 }
 
-/** What a copy has of its own; all else is that of its source, also what follows from the fields. */
+/** The columns in which a copy differs from its source. All others are copied, also those that are computed from the fields. */
 const ownColumns = (input: Inputs<Values>): Record<OwnColumn, SQL> => ({
   id: sql`given.id`,
   listId: sql`${input.toId}::uuid`,

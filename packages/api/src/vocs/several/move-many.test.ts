@@ -133,7 +133,7 @@ describe('vocabularies that are moved to another list', () => {
     expect(await faults([ada.id, ben.id, cleo.id])).toEqual([])
   })
 
-  it('are new cards for whoever has reviewed everything that was added later', async () => {
+  it('are new cards for a user who has reviewed everything that was added later', async () => {
     const { services, ada, from, to, one, two, three, move, answer, newCards, faults } = await fixtures()
     await answer(ada, [...to.vocs.map(({ id }) => id), two])
     expect(await newCards(ada)).toEqual(new Set())
@@ -141,7 +141,7 @@ describe('vocabularies that are moved to another list', () => {
     expect(await newCards(ada)).toEqual(new Set([one]))
     await answer(ada, [one])
     expect(await newCards(ada)).toEqual(new Set())
-    // What is added after them comes after them, and is new as well.
+    // A vocabulary added later comes after them, and is new as well.
     services.pass(-60 * 24 * 3_600_000)
     const late = await createVocabulary(ada, to.list.id, 'cinco')
     services.pass(60 * 24 * 3_600_000)
@@ -203,7 +203,7 @@ describe('vocabularies that are moved to another list', () => {
     ])
     expect((await ben.call.vocs.get({ id: three })).image).toBe(pictured.image)
     await expect(move([one])).rejects.toMatchObject(full)
-    // Who gets something back needs no room.
+    // A user who gets vocabularies back needs no room in the quota.
     const back = { listId: bens.list.id, ids: [two, three], toListId: from.list.id }
     expect(await ada.call.vocs.moveMany(back)).toEqual({ moved: 2 })
   })
@@ -218,7 +218,7 @@ describe.runIf(testEngine() === 'postgres')('while vocabularies are moved', () =
     await services.db.transaction(async (tx) => {
       await tx.select().from(lists).where(eq(lists.id, from.list.id)).for('no key update')
       called = call()
-      // Whoever waits for the list holds a lock on it that is not granted.
+      // A transaction that waits for the list has a lock on it that is not granted.
       const waiting = sql`pg_locks where not granted and transactionid in (select transactionid from pg_locks where pid = pg_backend_pid())`
       await waitUntil(async () => (await tx.select({ pid: sql`pid` }).from(waiting)).length > 0)
       const deferredFiles = { uploads: new Map(), removeAfterCommit() {} }
@@ -252,7 +252,7 @@ describe.runIf(testEngine() === 'postgres')('while vocabularies are moved', () =
     expect(await faults()).toEqual([])
   })
 
-  it('to and fro between two lists, by several users, nobody waits for ever', async () => {
+  it('several users can move them to and fro between two lists without a deadlock', async () => {
     const { services, ada, from, to, ids, answer, faults } = await fixtures()
     const ben = await createUser(services, { name: 'Ben' })
     for (const { id } of [from.list, to.list]) await shareList(services, id, ben, 'editor')

@@ -52,7 +52,7 @@ beforeAll(async () => {
       select user_id, list_id, confidence, count(*) / 3 from reviews group by 1, 2, 3`)
     await tx.execute(sql`insert into answer_periods (user_id, list_id, period, answers, right_answers, thinking_time, first_answers)
       select user_id, list_id, ${period('date')}, count(*), count(*), sum(thinking_time), count(*) from review_results group by 1, 2, 3`)
-    // What others have learned elsewhere, without their rows in other tables: the planner scans a table that is small.
+    // Learning data of others in other lists, so that the planner does not scan a small table. Its users and lists have no rows.
     const elsewhere = sql`from (select gen_random_uuid() as user_id, gen_random_uuid() as list_id from generate_series(1, 20000)) as other`
     await tx.execute(sql`insert into review_counts (user_id, list_id, type, confidence, last_wrong, count)
       select user_id, list_id, 'dictation', 1, false, 1 ${elsewhere}`)

@@ -16,7 +16,7 @@ import { newId } from '../../values/ids.ts'
 
 const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
 
-/** How many reviews and answers each vocabulary has: three users have answered it twice. */
+/** The number of reviews and answers of each vocabulary: three users have answered it twice. */
 const rowsEach = 9
 
 /** A list whose vocabularies three users have learned, and another list; calls move or delete so many reviews and answers. */
@@ -42,7 +42,7 @@ async function fixtures(learningRowsPerCall: number, overrides: Partial<TestServ
   const userIds = users.map(({ id }) => id)
   return {
     ...{ services, ada, ben, from, to, ids, now },
-    /** What is wrong with learning in both lists, and in those given. */
+    /** Returns errors in the learning data of both lists, and of those given. */
     faults: async (...listIds: string[]) => [
       ...(await miscounts(services.db, userIds)),
       ...(await misplaced(services.db, [from.list.id, to.list.id, ...listIds])),

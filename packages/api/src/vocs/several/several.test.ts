@@ -67,7 +67,7 @@ describe.each(['deleteMany', 'tagMany', 'moveMany'] as const)('%s', (name) => {
     await expect(call(ada, { listId: list.id, ids: ids.slice(2) })).resolves.toMatchObject({ [counted[name]]: 1 })
   })
 
-  it('passes over what is no id, unknown, gone or in another list, and counts one that is named twice once', async () => {
+  it('ignores ids that are invalid, unknown, deleted or of another list, and counts a repeated one once', async () => {
     const { services, ada, list, ids } = await fixtures()
     const other = await createList(ada, ['cuatro'])
     const [one = '', two = '', gone = ''] = ids

@@ -7,7 +7,7 @@ import { isId } from '../../values/ids.ts'
 /** Vocabularies of a list that are changed together. */
 export type SeveralVocabularies = Awaited<ReturnType<typeof selectSeveral>>
 
-/** Returns those of these vocabularies that are in a list. What is no id, or one of something else, is passed over. */
+/** Returns those of these vocabularies that are in a list. Other ids, and texts that are not ids, are ignored. */
 function findSeveral(tx: Database, listId: string, ids: readonly string[]): Promise<SeveralVocabularies> {
   return selectSeveral(tx, { listId, ids: arrayText(ids.filter(isId)) })
 }

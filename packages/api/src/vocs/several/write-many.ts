@@ -3,14 +3,14 @@ import { arrayText, type Database, type Inputs, statement, textArray, vocs } fro
 import { type Column, sql } from 'drizzle-orm'
 import { columnsOf, fieldColumns } from '../columns.ts'
 
-/** What is written of a vocabulary: when it is added or changed, and its fields. */
+/** A vocabulary to write; `at` is when it is added or changed. */
 export interface WrittenVocabulary {
   id: string
   at: Date
   fields: VocFields
 }
 
-/** Who writes vocabularies of a list. */
+/** The list, and the user who writes its vocabularies. */
 interface Editor {
   listId: string
   userId: string

@@ -1,4 +1,4 @@
-/** What each byte adds to the sum, by the polynomial of zip and PNG (ISO 3309). */
+/** The contribution of each byte to the sum, by the polynomial of zip and PNG (ISO 3309). */
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1

@@ -1,6 +1,6 @@
 import { FileError } from '../../file-error.ts'
 
-/** What the schema of a collection has at most: a real one has about 20 entries in 10 kB. */
+/** Limits of the schema of a collection: a real one has about 20 entries in 10 kB. */
 const maxSchema = { entries: 200, bytes: 1_048_576 }
 
 /**
@@ -44,7 +44,7 @@ interface Cell {
   /** Of the row, whose first `local` bytes are here, and the others in overflow pages. */
   bytes: number
   local: number
-  /** Where the row begins in the file, and where the cell ends. */
+  /** The offset of the row in the file, and the end of the cell. */
   row: number
   end: number
 }
@@ -151,7 +151,7 @@ class Pages {
     return { child, bytes, local, row, end: row + local + (local < bytes ? 4 : 0) }
   }
 
-  /** How many bytes of a row stand in its page. */
+  /** Returns how many bytes of a row are stored in its page. */
   #localBytes(bytes: number, isTable: boolean): number {
     const most = isTable ? this.#usable - 35 : Math.floor(((this.#usable - 12) * 64) / 255) - 23
     if (bytes <= most) return bytes
@@ -177,7 +177,7 @@ class Pages {
   }
 }
 
-/** How many bytes a column of this serial type has (§2.1). */
+/** Returns the size in bytes of a column of this serial type (§2.1). */
 function columnBytes(type: number): number {
   if (type >= 12) return Math.floor((type - 12) / 2)
   return [0, 1, 2, 3, 4, 6, 8, 8, 0, 0][type] ?? 0

@@ -18,7 +18,7 @@ export interface ZipEntry {
 /** Bytes of an end record with the longest comment, and of a central directory that is read. */
 const sizes = { endRecord: 22 + 65_535, directory: 20 * 1_048_576 }
 
-/** How much all files of an archive may have when they are inflated: images and sounds hardly become smaller by compression. */
+/** Maximum total size of an archive's inflated files, in bytes. Images and sounds hardly become smaller by compression. */
 const maxInflated = 5 * limits.transfer.packageBytes
 
 /** The most that a byte of deflated data can become (zlib's technical notes). */

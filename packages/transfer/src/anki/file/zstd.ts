@@ -1,7 +1,7 @@
 import { Decompress } from 'fzstd'
 import { FileError } from '../../file-error.ts'
 
-/** The largest window: what the format recommends a decoder to support (RFC 8878 §3.1.1.1.2). */
+/** The largest window that the format recommends a decoder to support (RFC 8878 §3.1.1.1.2). */
 const maxWindow = 8 * 1_048_576
 
 /** The largest block, compressed or not (RFC 8878 §3.1.1.2.4). */

@@ -90,7 +90,7 @@ const commonTables = `
   CREATE INDEX ix_cards_nid ON cards (nid);
   CREATE INDEX ix_notes_csum ON notes (csum);`
 
-/** What schema 15 added (rslib/src/storage/upgrades/schema15_upgrade.sql); `nocase` becomes Anki's own collation below. */
+/** The tables that schema 15 added (rslib/src/storage/upgrades/schema15_upgrade.sql); `nocase` becomes Anki's own collation below. */
 const tablesOfSchema18 = `
   CREATE TABLE fields (ntid integer NOT NULL, ord integer NOT NULL, name text NOT NULL COLLATE nocase, config blob NOT NULL,
     PRIMARY KEY (ntid, ord)) without rowid;

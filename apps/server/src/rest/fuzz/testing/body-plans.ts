@@ -182,7 +182,7 @@ const fileForms = (example: unknown): fc.Arbitrary<Body> =>
     boundary: fc.constant('here'),
   })
 
-/** An image by itself, as the body or as a part. */
+/** An image without fields, as the body or as a part. */
 const imageBodies: fc.Arbitrary<Body> = fc.oneof(
   fc.record({
     kind: kind('image'),

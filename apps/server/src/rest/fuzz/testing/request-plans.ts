@@ -5,7 +5,7 @@ import { oddHeaders } from './odd-headers.ts'
 import { kind, mostly, oddTexts } from './odd-values.ts'
 import { type Schemas, valuesOf } from './schema-values.ts'
 
-/** Who sends a request; the tokens are the actor's. */
+/** The sender of a request; the tokens are the actor's. */
 export type Sender = 'actor' | 'signed out' | 'stranger' | 'read token' | 'write token'
 
 /** A path parameter: the valid one, another id that exists, or any text. */

@@ -6,10 +6,10 @@ import { createResponseCheck, type Operation } from '../../openapi/testing/opera
 
 const messages = new Set(errorKeys.map((key) => errorMessageOf(key)))
 
-/** What only our own files, libraries and database say. */
+/** Texts that only our own files, libraries and database have. */
 const internal =
   /node_modules|\.tsx?\b|\n\s+at |"stack"|Failed query|\b(select|insert|update|delete) .*\b(from|into|set)\b.*\$1|postgres|drizzle|pglite|fastify|TRPC|Zod/i
-/** What zod says by default. */
+/** Default messages of zod. */
 const zodDefault = /expected|received|must match|unrecognized/i
 
 /** Returns an assertion that a response is as the document says and has no internal text in it. */

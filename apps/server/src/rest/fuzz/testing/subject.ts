@@ -5,7 +5,7 @@ import { matrix } from '../../../permissions/testing/matrix.ts'
 import type { Caller, TestApp } from '../../../testing/index.ts'
 import type { Sender } from './request-plans.ts'
 
-/** What the requests to one endpoint are about. It is renewed after each request that used it up. */
+/** The subject of the requests to one endpoint. It is renewed after each request that used it up. */
 export interface Subject {
   /** The fields with which the call succeeds, by the names that the document has for them. */
   validFields(): Promise<ReadonlyMap<string, unknown>>

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { defaultSettings, type Model, type ModelList, Refused, removeList, userOf } from '../model.ts'
 import { command } from '../plan.ts'
 
-/** What stays of others' lists when an account is deleted: without the user's shares, ratings and learning, and without the name. */
+/** Removes a deleted account from another user's list: its share, rating and learning, and its name. */
 function forget(list: ModelList, user: number): void {
   for (const ofUsers of [list.shares, list.ratings, list.resets]) ofUsers.delete(user)
   if (list.origin?.owner === user) list.origin = { ...list.origin, letter: null, owner: null }

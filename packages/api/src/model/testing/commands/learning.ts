@@ -15,7 +15,7 @@ interface Answer {
   date: number
 }
 
-/** Saves the answers that are new; returns how many these are, and what was skipped. */
+/** Saves the answers that are new; returns their number, and the skipped ones. */
 function save(model: Model, user: number, answers: readonly Answer[]) {
   if (answers.some(({ date }) => date > model.now + dayMs)) throw new Refused('INVALID_INPUT')
   const maxConfidence = userOf(model, user).settings.intervals.length + 1
@@ -37,7 +37,7 @@ function save(model: Model, user: number, answers: readonly Answer[]) {
   return { saved, skipped: [...skipped].sort() }
 }
 
-/** How long ago an answer was given. A little ahead of the server's clock it counts; more than a day ahead it is refused. */
+/** The age of an answer in ms. A little ahead of the server's clock it counts; more than a day ahead it is refused. */
 const anyAge = fc.constantFrom(0, minuteMs, 2 * hourMs, dayMs, 3 * dayMs, -hourMs)
 const anyAnswers = fc.array(
   fc.record({

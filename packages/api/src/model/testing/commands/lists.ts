@@ -96,7 +96,7 @@ const copyList = command(fc.record({ from: anyLetter }), (user, { from }, model)
       },
       (model, command) => {
         const list = listFor(model, user, letter, 'write')
-        // What is copied stays if the rest cannot be.
+        // Copied vocabularies stay if the rest cannot be copied.
         outcomeOf(() => {
           addVocs(model, { list, user, command }, [...listFor(model, user, from, 'see').vocs])
           return undefined
