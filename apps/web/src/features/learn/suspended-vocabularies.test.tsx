@@ -73,7 +73,7 @@ describe('the suspended words of a list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /Suspended/ })).not.toBeInTheDocument())
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(inputsOf('vocs.resume').map(({ id }) => id)).toEqual(['manzana', 'pera', 'ciruela'].map((t) => voc(t).id))
-    // What is due has changed.
+    // The due cards have changed.
     await waitFor(() => expect(inputsOf('reviews.getListStats').length).toBeGreaterThan(1))
   })
 

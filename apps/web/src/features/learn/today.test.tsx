@@ -146,7 +146,7 @@ describe('a day on which nothing is left', () => {
     { due: [0, 1], newCards: 0, text: 'Tomorrow 1 card comes back.' },
     { due: [0, 0], newCards: 3, text: 'Tomorrow brings 3 new.' },
     { due: [0, 0], newCards: 0, text: 'Nothing comes tomorrow.' },
-    // What is overdue and beyond the allowance of today.
+    // Overdue cards beyond the allowance of today.
     { due: [190, 60], newCards: 0, text: 'Tomorrow 200 cards come back.' },
   ])('says what comes tomorrow: $text', async ({ due, newCards, text }) => {
     forecast(...due)

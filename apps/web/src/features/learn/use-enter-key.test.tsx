@@ -19,7 +19,7 @@ function Page({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Focuses what this returns, presses the keys, and returns how often the button was pressed. */
+/** Focuses the target, presses the keys, and returns the number of times that the button was pressed. */
 async function presses(keys: string, target: () => HTMLElement) {
   const onPress = vi.fn()
   render(<Page onPress={onPress} />)

@@ -106,7 +106,7 @@ describe('a public list', () => {
     expect(list.queryByText(/ due$/)).toBeNull()
     expect(list.queryByRole('progressbar')).toBeNull()
     expect(list.queryByRole('link', { name: /^Review/ })).toBeNull()
-    // The copy in the place of Review, so that what follows is in a line with the other rows.
+    // The copy is in the place of Review, so that the next buttons are in a line with those of the other rows.
     const actions = list.getByRole('link', { name: 'Browse Waves' }).parentElement?.querySelectorAll('a, button')
     expect([...(actions ?? [])].map((action) => action.getAttribute('aria-label'))).toEqual([
       'Copy to my lists: Waves',

@@ -8,7 +8,7 @@ const options = new Intl.DateTimeFormat('en').resolvedOptions()
 const browserIn = (timeZone: string) =>
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({ ...options, timeZone }))
 
-/** Sets the time zone of the settings, which the server changes when it is told to. */
+/** Sets the time zone of the settings, which an update changes. */
 function savedIn(timeZone: string | null) {
   let saved = makeSettings({ timeZone })
   answer('reviews.getSettings', () => saved)
@@ -34,7 +34,7 @@ async function notice() {
   return screen.getByRole('region', { name: 'Time zone' })
 }
 
-/** Holds what waits for an idle moment. Returns a function that is such a moment. */
+/** Holds the callbacks that wait for an idle moment. Returns a function that runs them. */
 function holdIdle() {
   const waiting: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback))

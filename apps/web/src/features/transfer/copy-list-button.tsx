@@ -7,7 +7,7 @@ import { type CopiedList, type Copying, copyFailed, incompleteTitle, useCopyList
 
 interface CopyListButtonProps {
   list: CopiedList
-  /** Whether the button is one of many: it is small, and named after its list. */
+  /** True if the button is one of many: it is small, and named after its list. */
   isCompact?: boolean
 }
 

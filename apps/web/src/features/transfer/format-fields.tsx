@@ -7,7 +7,7 @@ import { useChosenImport } from './import-context.tsx'
 
 const textFormats = ['csv', 'tsv', 'quizlet', 'anki'] as const satisfies readonly ImportFormat[]
 
-/** Whether the format can be mistaken for another one: those of text. */
+/** Returns whether the format can be mistaken for another one: those of text. */
 export const isText = (format: ImportFormat): boolean => textFormats.some((other) => other === format)
 
 interface FormatFieldsProps {
@@ -95,7 +95,7 @@ interface SeparatorFieldProps {
   label: string
   value: string
   choices: Record<string, string>
-  /** Whether it can be any text. */
+  /** True if it can be any text. */
   isFree: boolean
   onChange: (value: string) => void
 }

@@ -20,7 +20,7 @@ import { RunningStep } from './running-step.tsx'
 
 interface ImportFlowProps {
   opened: Opened
-  /** Whether the file is being opened again, with other options: what is open now will be closed. */
+  /** True if the file is being opened again, with other options: what is open now will be closed. */
   isOpening: boolean
   /** The list of the file, in JSON. */
   chosenList: SourceList | undefined

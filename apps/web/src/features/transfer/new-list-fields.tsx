@@ -55,7 +55,7 @@ const nameOf = (fileName: string) =>
 
 interface NewListFieldsProps {
   control: Control<ListFieldsInput, unknown, ListFields>
-  /** Whether the file has a list of its own, with more than a name and languages. */
+  /** True if the file has a list of its own, with more than a name and languages. */
   isComplete: boolean
 }
 

@@ -58,7 +58,7 @@ export function OpenStep() {
   return <ImportFlow key={chosenList?.key ?? ''} opened={opened} isOpening={isOpening} chosenList={chosenList} />
 }
 
-/** Whether a file that could not be read may be readable with other settings than the found or chosen ones. */
+/** Returns whether a file that could not be read may be readable with other settings than the found or chosen ones. */
 const mayBeReadOtherwise = (problem: FileProblem | undefined, { format }: ReadOptions) =>
   format !== undefined ? isText(format) : problem !== undefined && otherwiseReadable.includes(problem)
 

@@ -12,7 +12,7 @@ interface ResultStepProps {
   fileName: string
   listName: string
   isJson: boolean
-  /** Whether the import has created the list, which is opened when the dialog is closed. */
+  /** True if the import has created the list, which is opened when the dialog is closed. */
   isNewList: boolean
 }
 

@@ -133,7 +133,7 @@ describe('a noun', () => {
 describe('Chinese characters in the Japanese list', () => {
   const vocs = japanese.list.vocabularies
 
-  /** Whether the reading is the text with hiragana for its Chinese characters. Only they need one. */
+  /** Returns whether the reading is the text with hiragana for its Chinese characters. Only they need one. */
   function isReading(reading: string | undefined, text: string): boolean {
     if (!needsReading(text)) return reading === undefined
     const pattern = text.replace(/\p{Script=Han}+/gu, '\\p{Script=Hiragana}+')

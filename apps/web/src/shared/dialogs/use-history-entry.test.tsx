@@ -10,7 +10,7 @@ type Name = 'lower' | 'upper'
 /** A page at the second of two history entries, with something that can be open over it, and something over that. */
 async function renderPage() {
   const setOpen = { lower: (_isOpen: boolean) => {}, upper: (_isOpen: boolean) => {} }
-  // What asks before it is closed by Back.
+  // The layers that ask before Back closes them.
   const asking = new Set<Name>()
   const asked: Name[] = []
   function Layer({ name, onClose }: { name: Name; onClose: () => void }) {
@@ -191,7 +191,7 @@ describe('an entry of what is closed', () => {
 
   test('is left after a reload', async () => {
     const { settle, router, index } = await renderPage()
-    // What an earlier load of the page has left.
+    // The state that an earlier load of the page has left.
     await settle(() => router.navigate({ href: '/page', state: { overPage: true, openKeys: ['a', 'b'] } }))
     expect(index()).toBe(0)
   })

@@ -8,7 +8,7 @@ import { type EstimateRequest, replyTo } from './estimates-service.ts'
 
 const workers: StandInWorker[] = []
 
-/** Stands in for the browser's Worker, which the tests' environment lacks. It replies when it is told to. */
+/** Stands in for the browser's Worker, which the tests' environment lacks. The test triggers its reply. */
 class StandInWorker extends EventTarget {
   readonly requests: EstimateRequest[] = []
   isTerminated = false

@@ -6,7 +6,7 @@ import type { TypedAnswer } from './typed-answer.ts'
 interface SpellingNoteProps {
   spelling: TypedAnswer
   card: { term: string; language: string }
-  /** Whether the learner takes a wrong spelling as right. */
+  /** True if the learner takes a wrong spelling as right. */
   isAccepted?: boolean
   onAccept?: ((isAccepted: boolean) => void) | undefined
 }

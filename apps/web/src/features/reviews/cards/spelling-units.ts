@@ -46,7 +46,7 @@ const variants = new Map([
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Whether a text is written in capitals throughout. */
+/** Returns whether a text is written in capitals throughout. */
 export const isInCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
 /**

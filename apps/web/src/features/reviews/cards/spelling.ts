@@ -47,7 +47,7 @@ export function compareSpelling(typed: string, term: string, language: string): 
   return { typed: typed.trim(), isRight, mistakes, runs, suggested: suggest(mistakes, countLetters(termUnits)) }
 }
 
-/** Whether the spelling is right with one of these terms: faster than comparing it by grapheme. */
+/** Returns whether the spelling is right with one of these terms: faster than comparing it by grapheme. */
 export const isRightSpelling = (typed: string, terms: readonly string[], language: string): boolean =>
   terms.some((term) => {
     const [typedUnits, , isRight] = comparableUnits(typed, term, language)
@@ -64,7 +64,7 @@ export const bestSpelling = (spellings: readonly (Spelling | undefined)[]): Spel
     .filter((spelling) => spelling !== undefined)
     .sort((one, other) => other.suggested - one.suggested || one.mistakes - other.mistakes)[0]
 
-/** Whether half of what was typed and of the term agrees: the marks of another word would explain nothing. */
+/** Returns whether half of what was typed and of the term agrees: the marks of another word would explain nothing. */
 export function isSimilar({ runs }: Pick<Spelling, 'runs'>): boolean {
   const lengthOf = (isRight: boolean) =>
     runs.reduce((sum, { kind, text }) => ((kind === 'right') === isRight ? sum + text.length : sum), 0)
@@ -87,7 +87,7 @@ function comparableUnits(typed: string, term: string, language: string): Compari
   return !comparison[2] && (isInCapitals(typed) || isInCapitals(term)) ? compare(true, false) : comparison
 }
 
-/** Whether the letters are the same, and each space of one text is a space or punctuation in the other. */
+/** Returns whether the letters are the same, and each space of one text is a space or punctuation in the other. */
 function isSameSpelling(typed: readonly SpellingUnit[], term: readonly SpellingUnit[]): boolean {
   const [one, other] = [layoutOf(typed), layoutOf(term)]
   return (

@@ -37,7 +37,7 @@ const spellingsOf = (card: ReviewVocView) => [card.term, spokenText(card)]
 
 const formsOf = (card: ReviewVocView) => [...new Set(spellingsOf(card).flatMap(termForms))]
 
-/** Whether the text, or each of its parts, is a form of the term. */
+/** Returns whether the text, or each of its parts, is a form of the term. */
 function isRightForm(typed: string, card: ReviewVocView): boolean {
   const forms = formsOf(card)
   const isRight = (text: string) => isRightSpelling(text, forms, card.language)

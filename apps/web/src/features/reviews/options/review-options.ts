@@ -52,7 +52,7 @@ export const firstReviewOptions = (targetLanguages: readonly LanguageCode[]): Re
   count: firstReviewCount,
 })
 
-/** Whether a review can start: a type is chosen and, in a list with several target languages, one of them. */
+/** Returns whether a review can start: a type is chosen and, in a list with several target languages, one of them. */
 export const isComplete = (
   { types, targetLanguage }: ReviewOptions,
   targetLanguages: readonly LanguageCode[],

@@ -13,11 +13,11 @@ export const listLock = (userId: string, listId: string | null): string =>
 /** Stands for all lists in the name of a lock. */
 const allLists = '*'
 
-/** Whether two review sessions may ask the same cards: of the same list, or one of them goes over all lists, which is null. */
+/** Returns whether two review sessions may ask the same cards: of the same list, or one of them goes over all lists, which is null. */
 export const mayShareCards = (listId: string | null, other: string | null): boolean =>
   listId === null || other === null || listId === other
 
-/** Whether a lock is one on a list, or on all, that keeps a review session from starting. */
+/** Returns whether a lock is one on a list, or on all, that keeps a review session from starting. */
 export function isLockOnCards(name: string, userId: string, listId: string | null): boolean {
   const prefix = listLock(userId, '')
   if (!name.startsWith(prefix)) return false
@@ -168,10 +168,10 @@ export async function withLock(name: string, work: () => Promise<void> | void, o
   }
 }
 
-/** Whether the review session of this lock is on screen in this tab, or being submitted from there. */
+/** Returns whether the review session of this lock is on screen in this tab, or being submitted from there. */
 export const isInReview = (name: string): boolean => claims.get(name)?.inReview === true
 
-/** Whether the answers of the review session of this lock are being submitted from this tab, other than from the review. */
+/** Returns whether the answers of the review session of this lock are being submitted from this tab, other than from the review. */
 export const isBeingSubmitted = (name: string): boolean => claims.get(name)?.submits === true
 
 /** Returns the names of the locks that other tabs hold. */

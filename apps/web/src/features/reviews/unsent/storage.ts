@@ -29,7 +29,7 @@ export function subscribeUnsentAnswers(listener: () => void, prefix = answersPre
   }
 }
 
-/** Whether this browser stores unsent answers of any user. */
+/** Returns whether this browser stores unsent answers of any user. */
 export const hasUnsentAnswers = (): boolean => keysOf(browserStorage()).some((key) => key.startsWith(answersPrefix))
 
 /** Counts the unsent answers of a user in this browser, to warn of them at sign-out. */

@@ -33,7 +33,7 @@ export function useSubmit(store: UnsentStore) {
 /** A proxy may send this status for a request that it has passed on. */
 const requestTimeout = 408
 
-/** Whether a failed submission has certainly saved nothing. Without a response that is unknown. */
+/** Returns whether a failed submission has certainly saved nothing. Without a response that is unknown. */
 export function isRefusal(error: unknown): boolean {
   const { status, key } = errorBodyOf(error)
   if (status === undefined) return false

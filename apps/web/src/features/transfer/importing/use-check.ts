@@ -21,7 +21,7 @@ export interface Check {
   repeated: number
   /** Valid rows whose term the list has, as far as it has been compared. */
   existing: number
-  /** Whether all rows are read. */
+  /** True if all rows are read. */
   isRead: boolean
   comparison: 'running' | 'done' | 'failed'
   /** Why the file cannot be imported, although it was opened. */

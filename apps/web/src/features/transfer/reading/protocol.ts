@@ -47,7 +47,7 @@ export interface NamedRow {
 /** A vocabulary of the file as the preview shows it. */
 export interface SampleVoc {
   fields: VocFields
-  /** Whether an earlier row has its term. */
+  /** True if an earlier row has its term. */
   isRepeated: boolean
 }
 

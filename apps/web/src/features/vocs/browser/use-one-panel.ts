@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const narrow = () => window.matchMedia('(width < 48rem)')
 
-/** Whether the window is so narrow that the panel hides the list. */
+/** Returns whether the window is so narrow that the panel hides the list. */
 export const isOnePanelShown = (): boolean => narrow().matches
 
 function subscribe(onChange: () => void) {

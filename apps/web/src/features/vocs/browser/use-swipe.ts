@@ -65,7 +65,7 @@ const hasSelection = () => window.getSelection()?.isCollapsed === false
 
 const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Whether something between an element and the one around it scrolls horizontally. */
+/** Returns whether something between an element and the one around it scrolls horizontally. */
 function isScrollable(target: EventTarget, around: HTMLElement): boolean {
   for (let element = target instanceof Element ? target : null; element !== null; element = element.parentElement) {
     if (element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX))

@@ -27,7 +27,7 @@ interface VocActionsOptions {
   /** The part of speech that was chosen last for a new vocabulary. */
   pos: PartOfSpeech | undefined
   onPos: (pos: PartOfSpeech) => void
-  /** Whether the address opens the form of a new vocabulary. */
+  /** True if the address opens the form of a new vocabulary. */
   opensNew: boolean
   onOpenedNew: () => void
 }

@@ -8,7 +8,7 @@ import type { VocSteps } from './use-voc-steps.ts'
 import { VocDetail } from './voc-detail.tsx'
 
 interface VocPanelProps {
-  /** Whether a vocabulary is selected. */
+  /** True if a vocabulary is selected. */
   isSelected: boolean
   /** The query of the selected vocabulary. */
   voc: { data: VocView | undefined; isError: boolean; error: unknown; refetch: () => unknown }

@@ -11,7 +11,7 @@ interface VocRowProps {
   voc: VocRowView
   view: VocsView
   isSelected: boolean
-  /** Whether Tab reaches it. */
+  /** True if Tab reaches it. */
   isTabStop: boolean
   /** Stands before the term: a checkbox, say. */
   children?: ReactNode

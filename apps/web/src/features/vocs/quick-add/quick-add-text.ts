@@ -12,7 +12,7 @@ export function splitLine(line: string): { term: string; definition: string } {
 
 const textOf = (part: string) => part.replace(/\\([=＝])/gu, '$1').trim()
 
-/** Whether a line is divided at an equals sign that its term may have been meant to have, as in "E=mc²". */
+/** Returns whether a line is divided at an equals sign that its term may have been meant to have, as in "E=mc²". */
 export const isTightlyDivided = (line: string): boolean =>
   !divider.test(line) && tightDivider.test(line) && splitLine(line).term !== ''
 

@@ -31,7 +31,7 @@ export interface Attempt<Output> {
   done: number
   /** The responses, with the number of vocabularies done after each. */
   outputs: { output: Output; done: number }[]
-  /** Whether it stopped at a call that may have been carried out. */
+  /** True if it stopped at a call that may have been carried out. */
   isUnknown: boolean
 }
 
@@ -110,6 +110,6 @@ export function patienceOf(signal: AbortSignal, onWaiting: (text: string | undef
 /** The session has ended. */
 class SignedOutError extends Error {}
 
-/** Whether it failed, perhaps on its way, because the session has ended. */
+/** Returns whether it failed, perhaps on its way, because the session has ended. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof SignedOutError || (error instanceof Error && error.cause instanceof SignedOutError)

@@ -20,7 +20,7 @@ interface TargetDialogProps extends SelectionDialogProps {
   failureTitle: string
   /** What becomes of what has been learned. */
   note: string
-  /** Whether the list of the vocabularies can be chosen, too. */
+  /** True if the list of the vocabularies can be chosen, too. */
   offersOwnList: boolean
   progress: ManyProgress | undefined
   /** Does it; what it throws is shown, with Undo if it is `PartlyDone`. */

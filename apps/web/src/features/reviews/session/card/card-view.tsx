@@ -17,7 +17,7 @@ export interface CardViewProps extends SecondaryControlsProps {
   isAsking: boolean
   /** Which card this is, such as 'Card 3 of 15'. */
   label: string
-  /** Whether it is reached forward or back: where it comes from. */
+  /** True if it is reached forward or back: where it comes from. */
   move?: Move
   /** The answer given before, when the card is shown again. */
   chosen: Answer | undefined

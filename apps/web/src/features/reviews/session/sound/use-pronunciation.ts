@@ -73,7 +73,7 @@ function useRememberedPronounce(): [boolean, (isOn: boolean) => void] {
 export const SERVER_VOICES_TIMEOUT_MS = 2000
 
 /**
- * Whether there is a voice for the card, and the prompt if it is a dictation. The prompt is decided once per card: a meaning
+ * Returns whether there is a voice for the card, and the prompt if it is a dictation. The prompt is decided once per card: a meaning
  * that was shown stays when a voice is found later.
  */
 export function useDictationPrompt(card: ReviewVocView | undefined): { hasVoice: boolean; prompt: DictationPrompt } {
@@ -99,7 +99,7 @@ export function useDictationPrompt(card: ReviewVocView | undefined): { hasVoice:
 
 const noText = { text: '', language: '' }
 
-/** Whether the server's list of voices has been loaded, has failed, or is late. */
+/** Returns whether the server's list of voices has been loaded, has failed, or is late. */
 function useIsServerSettled(): boolean {
   const { data, errorUpdateCount } = useServerVoices()
   const [isLate, setIsLate] = useState(false)

@@ -121,11 +121,11 @@ export function currentAnswer(state: ReviewSessionState): ReviewResult | undefin
   return card === undefined ? undefined : findAnswer(state.answers, card)
 }
 
-/** Whether there is something to undo. */
+/** Returns whether there is something to undo. */
 export const canUndo = (state: ReviewSessionState): boolean =>
   state.steps.length > 0 && !(state.phase === 'summary' && state.frozen)
 
-/** Whether the vocabulary of the current card can be suspended: it is not yet. */
+/** Returns whether the vocabulary of the current card can be suspended: it is not yet. */
 export function canSuspend(state: ReviewSessionState): boolean {
   const card = currentCard(state)
   if (state.phase === 'summary' || card === undefined) return false

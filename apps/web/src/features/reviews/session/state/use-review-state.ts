@@ -46,7 +46,7 @@ export function useReviewState({ review, deck, store, isOnSummary = false }: Rev
   )
   return {
     state,
-    /** Whether the browser has stored it. */
+    /** True if the browser has stored it. */
     isSaved,
     dispatch,
     /** Returns what is stored of the latest state. */
