@@ -11,7 +11,7 @@ const store = () => openUnsentStore(ada.id)
 const cards = makeCards('Apfel', 'Birne')
 
 /**
- * Stores a review session of the list in which the first card was answered. Where its submission hangs it needs an id of
+ * Stores a review session of the list in which the first card was answered. If its submission hangs, it needs an id of
  * its own, because its lock is held until the end of the file.
  */
 function storeReview(overrides: Partial<UnsentReview> = {}) {

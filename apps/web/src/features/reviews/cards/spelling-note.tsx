@@ -11,7 +11,7 @@ interface SpellingNoteProps {
   onAccept?: ((isAccepted: boolean) => void) | undefined
 }
 
-/** What the learner typed. Superfluous letters are struck out, missing ones underlined, unless it is another word. */
+/** The typed answer. Superfluous letters are struck out, missing ones underlined, unless it is another word. */
 export function SpellingNote({ spelling, card, isAccepted = false, onAccept }: SpellingNoteProps) {
   const { isRight, isSynonym = false, typed, runs } = spelling
   const { language } = card

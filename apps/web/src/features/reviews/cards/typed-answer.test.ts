@@ -129,7 +129,7 @@ describe('another term of the session', () => {
 
 describe('for any term', () => {
   const language = fc.constantFrom<LanguageCode>('de', 'ru', 'ar', 'he', 'ja', 'zh', 'hi', 'el')
-  // So short that four parts are no longer than a term may be.
+  // So short that four parts are within the maximum length of a term.
   const word = fc.string({ unit: fc.constantFrom(...'abcäßñдомбваכלבبكتاいぬ犬猫माकλόγ'), minLength: 1, maxLength: 6 })
   const part = fc.tuple(word, fc.option(word), fc.option(word)).map(([first, second, inBrackets]) => ({
     full: `${first}${second === null ? '' : ` ${second}`}${inBrackets === null ? '' : ` (${inBrackets})`}`,
