@@ -21,7 +21,7 @@ async function paste(text: string) {
   return { ...app, dialog }
 }
 
-/** Imports what the preview shows. */
+/** Imports the rows of the preview. */
 async function importAll({ user, dialog }: Awaited<ReturnType<typeof paste>>) {
   await dialog.findByText('new')
   await user.click(dialog.getByRole('button', { name: 'Import' }))

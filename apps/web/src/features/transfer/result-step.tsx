@@ -16,7 +16,7 @@ interface ResultStepProps {
   isNewList: boolean
 }
 
-/** What became of the rows, with a file of those that were left out. */
+/** The result of the import, with a file of the rows that were left out. */
 export function ResultStep({ progress, fileName, listName, isJson, isNewList }: ResultStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

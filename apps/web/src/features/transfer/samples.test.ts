@@ -52,7 +52,7 @@ const formsOf = ({ term, attributes }: VocFields) =>
     [form, withoutArticle(form)].map(termIdentity),
   )
 
-/** What a sentence hides. The parts of a separable verb are one text. */
+/** The hidden part of a sentence. The parts of a separable verb are one text. */
 const hiddenIn = (sentence: string) => [...sentence.matchAll(hiddenPart)].map(([, part]) => part).join(' ')
 
 describe.each(files)('the sample list in $language', ({ language, json, list, verbForms }) => {

@@ -128,7 +128,7 @@ function request(name: string, previous: Claim | undefined): Claim {
   return claim
 }
 
-/** Maximum wait for tabs that hold a shared lock while they see that the exclusive one was released. */
+/** Maximum wait for other tabs that hold the lock shared, as they do for a moment to see that it was released. */
 const sharedWaitMs = 1000
 
 /** Holds a lock until `hold` settles; returns without it if another tab holds the lock. */

@@ -27,7 +27,7 @@ function sourceOf(...chunks: string[][]) {
   }
 }
 
-/** What the server sends for an error, as the client throws it. */
+/** Builds an error of the server as the client throws it. */
 function refusal(key: ErrorKey, { issues, retryAfterMs }: { issues?: Issue[]; retryAfterMs?: number } = {}) {
   const error = toErrorBody(key, issues)
   const data = { code: 'BAD_REQUEST', httpStatus: error.status, path: 'transfer.addVocs', error }

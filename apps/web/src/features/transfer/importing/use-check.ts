@@ -9,7 +9,7 @@ import { failureOf } from './use-opened-file.ts'
 /** The wrong rows that are named; all of them are counted. */
 const namedRows = 100
 
-/** What is known of the rows of a file so far. */
+/** The results of the check of a file so far. */
 export interface Check {
   rows: number
   valid: number
@@ -24,7 +24,7 @@ export interface Check {
   /** True if all rows are read. */
   isRead: boolean
   comparison: 'running' | 'done' | 'failed'
-  /** Why the file cannot be imported, although it was opened. */
+  /** The reason why the file cannot be imported, although it was opened. */
   failure: string | undefined
 }
 

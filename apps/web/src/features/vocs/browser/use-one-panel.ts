@@ -11,5 +11,5 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** The same, as it changes. */
+/** Returns the same, and follows changes. */
 export const useOnePanel = (): boolean => useSyncExternalStore(subscribe, isOnePanelShown, () => true)

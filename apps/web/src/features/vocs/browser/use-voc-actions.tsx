@@ -22,7 +22,7 @@ interface VocActionsOptions {
   voc: VocView | undefined
   onSelect: (id: string) => void
   onDeleted: (id: string) => void
-  /** If it becomes false, the buttons disappear, but an open form stays, with what was typed in it. */
+  /** If it becomes false, the buttons disappear, but an open form stays with its values. */
   canWrite: boolean
   /** The part of speech that was chosen last for a new vocabulary. */
   pos: PartOfSpeech | undefined
@@ -96,7 +96,7 @@ export function useVocActions(options: VocActionsOptions) {
           />
         </>
       ),
-    /** To be rendered where they stay if the actions disappear. */
+    /** To be rendered at a place that stays mounted if the actions disappear. */
     dialogs: (
       <>
         {dialog?.kind === 'new' && (

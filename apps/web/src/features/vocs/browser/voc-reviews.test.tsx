@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const progress = () => screen.findByRole('region', { name: 'Your progress' })
 
-/** Shows a vocabulary with these reviews, and returns what each type says. */
+/** Shows a vocabulary with these reviews, and returns the text of each type. */
 async function statesOf(
   reviews: [confidence: number, dueInDays: number | null][],
   others: Partial<VocProgressView> = {},
@@ -81,7 +81,7 @@ it('says of a suspended word that it is, instead of when it is due', async () =>
 
 it('has its lines while it is loading, so that nothing moves', async () => {
   hang('vocs.getProgress')
-  // In a request of its own it does not keep the vocabulary.
+  // The query is in a request of its own, so that the vocabulary need not wait for it.
   const { queryClient } = renderApp(path)
   queryClient.setQueryData([['vocs', 'get'], { input: { id: 'voc-1' }, type: 'query' }], makeVoc())
   queryClient.setQueryData([['lists', 'get'], { input: { id: 'list-1' }, type: 'query' }], makeListOf())

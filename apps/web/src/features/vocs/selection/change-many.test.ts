@@ -110,7 +110,7 @@ describe('a change of many vocabularies', () => {
     const first = await run(ids, [undefined, ...lost], undefined, attempt, 2)
     expect(first.sent[1]?.ids).toEqual(ids.slice(2))
     const second = await run(ids, [], undefined, attempt, 2)
-    // Whatever became of the lost call, its key is that of the same ids.
+    // The outcome of the lost call is unknown: the same ids are sent with the same key.
     expect(second.sent[0]).toEqual(first.sent[1])
     expect(second.sent.map((one) => one.ids.length)).toEqual([3, 1])
     expect(second.outcome).toBe('done')

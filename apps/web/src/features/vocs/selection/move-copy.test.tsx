@@ -76,7 +76,7 @@ describe('Move and Copy', () => {
     // The panel showed one of them.
     await expect.poll(address).toBe(path)
     const ids = ['voc-arena', 'voc-barco']
-    // Somebody has deleted the other one.
+    // Another user has deleted the other one.
     answer('vocs.moveMany', { moved: 1 })
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('1 vocabulary moved back')).toBeInTheDocument()

@@ -168,7 +168,7 @@ describe('the selection', () => {
       search: { sort: 'term-' },
     })
     await expect.poll(shown).toEqual(terms.toReversed())
-    // What was not shown meanwhile is no longer selected.
+    // Rows that were hidden in between are no longer selected.
     expect(selected()).toEqual(['costa', 'duna'])
   })
 
