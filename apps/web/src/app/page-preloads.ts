@@ -72,7 +72,7 @@ async function recordFirstLoad(path: string, who: 'visitor' | 'user'): Promise<F
   await router.load()
   const result = router._serverResult
   if (result?.type === 'redirect') return recordFirstLoad(result.redirect.headers.get('location') ?? '/', who)
-  // A query is sent in a later task than the one that asks for it.
+  // A query is sent in a later task than the one that requests it.
   await new Promise((resolve) => setTimeout(resolve))
   const { matches } = router.state
   const html = renderShell(element)

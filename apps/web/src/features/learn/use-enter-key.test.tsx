@@ -44,6 +44,6 @@ test.each(['textbox', 'link'])('Enter does not press it from a %s', async (role)
   expect(await presses('{Enter}', () => screen.getByRole(role))).toBe(0)
 })
 
-test('neither does Enter with Control', async () => {
+test('Enter with Control does not press it', async () => {
   expect(await presses('{Control>}{Enter}{/Control}', () => document.body)).toBe(0)
 })

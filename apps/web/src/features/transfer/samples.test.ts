@@ -63,7 +63,7 @@ describe.each(files)('the sample list in $language', ({ language, json, list, ve
     expect(list).toMatchObject({ language, targetLanguages: ['en'], public: false })
   })
 
-  it('has as many words as are offered, each once', () => {
+  it('has the number of words that is offered, each once', () => {
     expect(vocs).toHaveLength(samples.find((sample) => sample.language === language)?.words ?? 0)
     expect(duplicatesIn(vocs.map(({ term }) => termIdentity(term)))).toEqual([])
   })

@@ -93,7 +93,7 @@ describe('in every state that a session can reach', () => {
     })
   })
 
-  test('undo after a suspension is the state before, and the server is told', () => {
+  test('undo after a suspension is the state before, and is sent to the server', () => {
     forEachState((state) => {
       if (!canSuspend(state)) return
       const vocId = currentCard(state)?.vocId
