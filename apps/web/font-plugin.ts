@@ -14,7 +14,7 @@ interface Family {
   reducedParts: readonly string[]
 }
 
-/** What the styles use, from `font-normal` to `font-bold`. The fonts have more. */
+/** The weights that the styles use, from `font-normal` to `font-bold`. The fonts have more. */
 const wght = { min: 400, max: 700 }
 
 const families: readonly Family[] = [
@@ -32,7 +32,7 @@ const families: readonly Family[] = [
 const folder = '.cache/fonts'
 const require = createRequire(import.meta.url)
 const cssFileOf = ({ name, variant }: Family) => require.resolve(`@fontsource-variable/${name}/${variant}.css`)
-/** Where the page finds the files of the package. */
+/** The folder in which the page finds the files of the package. */
 const packageFolder = ({ name }: Family) => `node_modules/@fontsource-variable/${name}/files`
 const fileOf = ({ name, variant }: Family, part: string) => `${name}-${part}-${variant}-normal.woff2`
 

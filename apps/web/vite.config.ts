@@ -14,14 +14,14 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
  * group that matches it; `$initial` is what the entry imports statically. `budget.mjs` checks the result.
  */
 const sharedChunks = [
-  // What every page needs: the libraries, and our own code with the landing page.
+  // Needed by every page: the libraries, and our own code with the landing page.
   {
     name: 'vendor',
     test: (id: string) => id.includes('node_modules') && !id.endsWith('.css'),
     tags: ['$initial' as const],
   },
   { name: 'app', tags: ['$initial' as const] },
-  // What only pages with a form need: zod, React Hook Form and the contract's schemas, but not the contract's values, nor the schemas of
+  // Needed by pages with a form only: zod, React Hook Form and the contract's schemas, but not the contract's values, nor the schemas of
   // lists, which only dialogs use.
   {
     name: 'validation',
@@ -29,21 +29,21 @@ const sharedChunks = [
     includeDependenciesRecursively: false,
     minShareCount: 3,
   },
-  // What the lists of searchable selects share. They are loaded when they are opened.
+  // Shared by the lists of searchable selects, which are loaded when they are opened.
   {
     name: 'search',
     test: /node_modules[\\/]cmdk[\\/]|packages[\\/]ui[\\/]src[\\/]overlays[\\/]command|shared[\\/]forms[\\/]rank-names/,
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },
-  // What reviews and practice share, and no page: the comparison of spellings has a library of its own.
+  // Shared by reviews and practice, and not used by any page: the comparison of spellings has a library of its own.
   {
     name: 'session',
     test: /node_modules[\\/]diff[\\/]|src[\\/]features[\\/]reviews[\\/](cards|session)[\\/](?!(\w+[\\/])?(lazy-|load-error))/,
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },
-  // What several pages share: components, menus and dialogs, with the libraries that they use.
+  // Shared by several pages: components, menus and dialogs, with the libraries that they use.
   {
     name: 'ui',
     test: /node_modules|packages[\\/](ui|scheduling|contract[\\/]src[\\/]values)[\\/]|src[\\/]shared[\\/](?!forms|audio)/,
@@ -51,13 +51,13 @@ const sharedChunks = [
   },
   { name: 'forms', test: /src[\\/]shared[\\/]forms[\\/]/, minShareCount: 2 },
   { name: 'audio', test: /src[\\/]shared[\\/]audio[\\/]/, minShareCount: 2 },
-  // What opens a review: a few small files of many pages.
+  // Opens a review: a few small files of many pages.
   {
     name: 'reviews',
     test: /src[\\/]features[\\/]reviews[\\/](practice-button|review-dialogs|session[\\/](\w+[\\/])?(lazy-|load-error))/,
     minShareCount: 2,
   },
-  // What few pages share. Merging such chunks must not make a page load a library that it does not use.
+  // Shared by few pages. Merging such chunks must not make a page load a library that it does not use.
   {
     name: 'features',
     test: /src[\\/]features[\\/](?!accounts|stats)/,

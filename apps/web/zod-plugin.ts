@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 /** The modules of zod that write a schema as JSON Schema, which only the server does. Every schema refers to them. */
 const jsonSchemaModules = /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/
 
-/** Where zod keeps its settings. */
+/** The module of zod's settings. */
 const settings = /[\\/]zod[\\/]v4[\\/]core[\\/]core\.js$/
 
 /**

@@ -1,6 +1,6 @@
 /*
- * The service worker: with it the app opens without a network. It keeps the app's scripts and styles, and one page, which is shown where a
- * navigation finds no network; it keeps no answer of the server. Every release brings another one, which takes over once all tabs of the
+ * The service worker: with it the app opens without a network. It keeps the app's scripts and styles, and one page, which is shown if a
+ * navigation has no network; it keeps no response of the API. Every release brings another one, which takes over once all tabs of the
  * one before are closed: until then they find their scripts here, also those that the release has removed.
  */
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'

@@ -48,7 +48,7 @@ export function createApp(options: AppOptions = {}) {
     if (session.get().status !== 'loggedIn' || session.isPageKept()) return
     session.logOut()
     queryClient.clear()
-    // Under what is open over the page: signing in leads there, and the entries above would be dead.
+    // Goes to the entry of the page itself: signing in returns there, and the entries of open dialogs above it would be dead.
     const over = router.history.location.state.openKeys?.length ?? 0
     if (over > 0) router.history.go(-over)
     else void router.invalidate()
@@ -58,7 +58,7 @@ export function createApp(options: AppOptions = {}) {
     if (session.get().status === 'loading') await loadSession(client, session, frame)
   }
 
-  /** Signs in on this side if somebody has signed in meanwhile, in another tab. */
+  /** Signs in on this side if a user has signed in in another tab since. */
   const recheck = async () => {
     if (session.get().status !== 'loggedOut') return
     const user = await client.accounts.getSession.query().catch(() => undefined)

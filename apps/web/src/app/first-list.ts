@@ -23,7 +23,7 @@ interface FirstList {
 }
 
 function showList(shell: Element, { name, image }: FirstList) {
-  // What is below a long name would move: like the page later, this is a new shell, not a shift of the old one.
+  // Content below a long name would move, so the shell is replaced: a new shell, like the page later, does not count as a shift.
   const filled = document.importNode(shell, true)
   for (const place of filled.querySelectorAll('[data-list-of]'))
     place.replaceChildren(Object.assign(document.createElement('bdi'), { textContent: name }))

@@ -91,7 +91,7 @@ it('the colour mode is shown and changed before the app is loaded', () => {
   expect(document.documentElement).not.toHaveClass('dark')
 })
 
-it('a page that the browser had put aside is loaded again, unless the app has started', async () => {
+it('a page that the browser restores from its cache is loaded again, unless the app has started', async () => {
   const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
   show(false)
   expect(reload).not.toHaveBeenCalled()

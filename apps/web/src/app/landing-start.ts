@@ -1,12 +1,12 @@
 import { findColourMode, followColourMode, getColourMode, setColourMode } from './layout/colour-mode-setting.ts'
 
-/** What visitors do first where they are about to use the page: from then on the app is loaded. */
+/** The first events of a visitor who is about to use the page. They start loading the app. */
 const signsOfUse = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click', 'change'] as const
 
 /**
  * Makes the prerendered landing page work without the app, and starts the app at the first sign that the visitor is about to use the page.
  * Links are the browser's until then, and the colour mode is set here. Clicks on buttons are kept, and handed to the app once it has
- * started. `reload` is called if the browser shows the page again that it had put aside: somebody may have signed in since.
+ * started. `reload` is called if the browser restores the page from its back/forward cache: a user may have signed in since.
  */
 export function startLandingPage(loadApp: () => Promise<unknown>, reload: () => void): void {
   const select = document.querySelector<HTMLSelectElement>('select[name=colour-mode]')

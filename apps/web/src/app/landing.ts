@@ -14,7 +14,7 @@ addEventListener('load', () =>
 )
 
 async function loadApp() {
-  // What the entry imports is loaded with it, not after it, unless it is there already.
+  // Loads the imports of the entry with it, not after it, unless they are there already.
   for (const link of appFiles) if (link.as === 'script') link.rel = 'modulepreload'
   // The page has the styles of its first paint alone.
   await Promise.all([...appFiles].filter((link) => link.as === 'style').map(applyStyles))

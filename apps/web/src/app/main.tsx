@@ -12,31 +12,31 @@ const Devtools = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./devtools.tsx')).Devtools }))
   : undefined
 
-// It learns of changes alone: a page that opens without a network must see when it is back.
+// The online manager only sees changes: a page that opens without a network must notice when the network is back.
 onlineManager.setOnline(navigator.onLine)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-// The server says so of a browser without a session cookie.
+// Set by the server for a browser without a session cookie.
 const visitor = document.documentElement.dataset.visitor !== undefined
-// Of the landing page the document has the page itself, of others a shell, which the page replaces.
+// The document contains the landing page itself; of other pages it contains a shell, which the page replaces.
 const hasShell = root.firstElementChild?.hasAttribute('inert') === true
 const isPrerendered = root.hasChildNodes() && !hasShell
 const { firstRequest } = window
 const { element, router, session, queryClient, start, recheck } = createApp({ visitor, isPrerendered, firstRequest })
 addChunkLoadRecovery(router)
 
-/** Queries the session. The chunk of the page is loaded meanwhile; if that fails, the page shows the error when it is rendered. */
+/** Queries the session while the chunk of the page is loaded. If the chunk fails, the page shows the error when it is rendered. */
 function startWithSession() {
   for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0])
     router.loadRouteChunk(route)?.catch(() => undefined)
   return start(loadSignedInFrame())
 }
 
-/** How long the shell of a page may wait for the page. Then what there is of it is shown, with the placeholders of what is missing. */
+/** Maximum time that the shell waits for the page. After that the page is shown with placeholders for missing content. */
 const maxShellMs = 1000
 
-/** Shows the first page when it is loaded, instead of its shell: not the states before. */
+/** Replaces the shell by the first page once that is loaded, without showing the states before. */
 async function replaceShell(container: Element) {
   if (!visitor) await startWithSession()
   // Without a session, the page is the error.
@@ -71,7 +71,7 @@ if (isPrerendered) {
   createRoot(root).render(app)
 }
 
-// The browser may show a page again that it had put aside.
+// The browser may restore a page from its back/forward cache.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void recheck()
 })

@@ -6,7 +6,7 @@ import { pagePattern } from './page-patterns.ts'
 const { router } = createApp({ visitor: true, history: createMemoryHistory({ initialEntries: ['/'] }) })
 const patterns = Object.keys(router.routesByPath).map((path) => pagePattern(path).pattern)
 const isPage = (path: string) => patterns.some((pattern) => new RegExp(`^${pattern}$`, 'i').test(path))
-/** Whether the router has a page at exactly this path. */
+/** Returns whether the router has a page at exactly this path. */
 const isRoute = (path: string) => {
   const [routes, params] = router.getMatchedRoutes(path)
   return routes.length > 1 && !('**' in params)

@@ -70,7 +70,7 @@ describe('a page with preloaded queries', () => {
     expect(urls.map((url) => url.replace(/^http:\/\/[^/]+/, ''))).toEqual([preloadedUrl])
   })
 
-  it('queries again what it has used', async () => {
+  it('repeats a query whose response it has used', async () => {
     const { queryClient } = renderApp('/library', { preloadedUrl: await libraryCalls() })
     await screen.findByRole('link', { name: 'Sea' })
     answer('lists.listOwn', { lists: [makeList({ name: 'Coast' })], next: null })
@@ -102,7 +102,7 @@ describe('a page with preloaded queries', () => {
     logged.mockRestore()
   })
 
-  it('discards what the first page has not used', async () => {
+  it('discards responses that the first page has not used', async () => {
     answer('lists.listPublic', { lists: [], next: null })
     const { user } = renderApp('/library#public', { preloadedUrl: await libraryCalls() })
     await screen.findByText('No Lists')

@@ -6,7 +6,7 @@ import { batchUrl, type QueryCall } from '../shared/api/batch-url.ts'
 import { createApp } from './app.tsx'
 import { renderShell } from './page-shell.ts'
 
-/** What the client loads first at a path. */
+/** The first load of the client at a path. */
 interface FirstLoad {
   /** The ids of the routes whose code it loads. */
   routeIds: string[]
@@ -14,21 +14,21 @@ interface FirstLoad {
   calls: QueryCall[]
   /** The search params that the loaders may read. */
   searchParams: string[]
-  /** What it shows until its data arrive. */
+  /** The page without its data. */
   html: string
 }
 
-/** What a page preloads, for the server: it fills in the URLs, and writes them into the page's head. */
+/** The preloads of a page, for the server, which fills in the URLs and writes them into the page's head. */
 export interface PagePreloads {
   /** The ids of the routes that a browser without a session loads, and of those that one with a session loads. */
   routeIds: { visitor: string[]; user: string[] }
-  /** What the document shows of the page until the app has started, for the same two. */
+  /** The HTML that the document shows of the page until the app has started, for the same two. */
   shells: { visitor: string; user: string }
   /** The URL of the first queries of a user. `$name`, encoded, stands for the path param of that name. */
   calls: string
   /** The same with a search param, by its name; `$name` stands for its value. */
   callsBySearchParam: Record<string, string>
-  /** Whether `calls` holds only without search params. */
+  /** True if `calls` is only valid without search params. */
   dependsOnSearch: boolean
 }
 
@@ -72,7 +72,7 @@ async function recordFirstLoad(path: string, who: 'visitor' | 'user'): Promise<F
   await router.load()
   const result = router._serverResult
   if (result?.type === 'redirect') return recordFirstLoad(result.redirect.headers.get('location') ?? '/', who)
-  // A query is sent in a later task than the one that asks for it.
+  // A query is sent in a later task than the one that requests it.
   await new Promise((resolve) => setTimeout(resolve))
   const { matches } = router.state
   const html = renderShell(element)

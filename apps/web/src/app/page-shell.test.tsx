@@ -11,7 +11,7 @@ describe('the shell of a page', () => {
     expect(shell).toBe('<div class="grid"><h1 class="text-title">Library &gt; Sea</h1></div>')
   })
 
-  it('has nothing that could be pressed, or that has a name or an id', () => {
+  it('has no element that could be pressed, and no names and ids', () => {
     const shell = renderShell(
       <form aria-label="Account">
         <label htmlFor="email" className="block">
@@ -33,7 +33,7 @@ describe('the shell of a page', () => {
     )
   })
 
-  it('keeps what draws', () => {
+  it('keeps elements that draw something', () => {
     const shell = renderShell(
       <button type="button">
         <svg aria-hidden="true" viewBox="0 0 24 24" width="24">

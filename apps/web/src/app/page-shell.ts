@@ -7,11 +7,11 @@ const lookalikes: readonly [names: string, lookalike: string][] = [
   ['form|header|main|nav|footer|section|fieldset', 'div'],
 ]
 
-/** What makes a difference to the eye. */
+/** The attributes that change the look of an element. */
 const visibleAttributes = 'class|data-[\\w-]+|placeholder|checked|selected|disabled'
 
 /**
- * Renders a page to HTML that only looks like it: nothing in it leads anywhere, or has a name. The document shows it until the app has
+ * Renders a page to HTML that only looks like it, without links and accessible names. The document shows it until the app has
  * started.
  */
 export function renderShell(page: ReactElement): string {

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('loads the app after the frame that paints the page', () => {
+it('the app is loaded after the frame that paints the page', () => {
   startAfterFirstPaint(loadApp)
   vi.runAllTimers()
   expect(loadApp).not.toHaveBeenCalled()
@@ -28,13 +28,13 @@ it('loads the app after the frame that paints the page', () => {
   expect(loadApp).toHaveBeenCalledOnce()
 })
 
-it('loads the app at once in a tab in the background, which has no frames', () => {
+it('the app is loaded at once in a tab in the background, which has no frames', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   startAfterFirstPaint(loadApp)
   expect(loadApp).toHaveBeenCalledOnce()
 })
 
-it('says why the app cannot be loaded, instead of the shell of the page', async () => {
+it('the reason why the app cannot be loaded replaces the shell of the page', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -15,7 +15,7 @@ interface Prerendered {
 
 /**
  * Renders the landing page to HTML at build time, so that its text is shown before JavaScript is loaded. Returns it with
- * what the server needs to know about all pages.
+ * the server's data about all pages.
  */
 export async function prerender(): Promise<Prerendered> {
   const { element, router } = createApp({ visitor: true, history: createMemoryHistory({ initialEntries: ['/'] }) })

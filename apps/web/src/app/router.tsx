@@ -21,7 +21,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory,
     // It adds an inline script, which the content policy of the prerendered page forbids.
     scrollRestoration: !import.meta.env.SSR,
   })
-  // What opens or closes over a page is a navigation to the same address, with which the router would load the page anew.
+  // Opening or closing a dialog over a page navigates to the same address, for which the router would load the page anew.
   const shouldReload = ({ location }: { location: ParsedLocation }) =>
     isSamePage(router.state.resolvedLocation, location) ? false : undefined
   for (const route of Object.values(router.routesById)) route.update({ shouldReload })
@@ -30,7 +30,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory,
   return router
 }
 
-/** Whether two locations differ only in what is open over the page. */
+/** Returns whether two locations differ only in the dialogs open over the page. */
 const isSamePage = (before: ParsedLocation | undefined, { href, state }: ParsedLocation): boolean =>
   before?.href === href && String(before.state.openKeys) !== String(state.openKeys)
 
@@ -49,7 +49,7 @@ declare module '@tanstack/react-router' {
     list?: { id: string; name: string } | undefined
     /** The entry opens a dialog over the page of the previous history entry. */
     overPage?: true | undefined
-    /** What is open over the page, the topmost last: see `useHistoryEntry`. */
+    /** The keys of the dialogs open over the page, the topmost last: see `useHistoryEntry`. */
     openKeys?: readonly string[] | undefined
     /** The entry shows a vocabulary over the list of the previous entry. */
     overRows?: true | undefined

@@ -7,7 +7,7 @@ const entry = document.currentScript?.dataset.entry ?? ''
 if (window.firstRequest !== undefined) void showFirstList(window.firstRequest)
 
 startAfterFirstPaint(() => {
-  // What the entry and the page import is loaded with it, not after it.
+  // Loads the imports of the entry and the page with it, not after it.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=app]')) link.rel = 'modulepreload'
   return import(/* @vite-ignore */ entry)
 })

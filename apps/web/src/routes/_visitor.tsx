@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_visitor')({
     const session = context.session.get()
     if (session.status !== 'loggedIn') return
     const interrupted = interruptedReview()
-    // The page belongs to the review of another person.
+    // The page belongs to the review of another user.
     const isOthers = interrupted !== undefined && interrupted.userId !== session.user.id
     throw redirect({ href: isOthers ? '/' : (location.state.redirect ?? '/'), replace: true })
   },

@@ -33,7 +33,7 @@ beforeEach(() => {
   answer('lists.listOwn', { lists: [], next: null })
 })
 
-describe('what the user has typed when the session ends', () => {
+describe('text typed before the session ends', () => {
   it('is restored after signing in, as an unsaved change', async () => {
     const { user, path } = await typeFeedback()
     await user.selectOptions(screen.getByLabelText('Type'), 'Bug')
@@ -78,7 +78,7 @@ describe('what the user has typed when the session ends', () => {
     expect(await findSubject()).toHaveValue('')
   })
 
-  it('replaces a name and intervals that were saved elsewhere meanwhile', async () => {
+  it('replaces a name and intervals that were saved elsewhere since', async () => {
     answer('profile.listLanguages', [])
     answer('profile.getInfo', { name: ada.name })
     answer('reviews.getSettings', makeSettings({ intervals: [1] }))
@@ -160,7 +160,7 @@ describe('what the user has typed when the session ends', () => {
   })
 })
 
-describe('what the user has typed when the page is reloaded', () => {
+describe('text typed before the page is reloaded', () => {
   /** Reloads the page: nothing is unmounted in order. */
   function reload({ unmount }: { unmount: () => void }, path: string, session = ada) {
     window.dispatchEvent(new Event('pagehide'))
@@ -220,7 +220,7 @@ describe('what the user has typed when the page is reloaded', () => {
     expect(draftsInBrowser()).toEqual([])
   })
 
-  it('is discarded with the question, and when what was typed is deleted again', async () => {
+  it('is discarded with the question, and when it is deleted again', async () => {
     const { user } = reload(await typeFeedback(), '/feedback')
     await screen.findByText(restoredNote)
     await user.click(screen.getByRole('link', { name: 'Help' }))

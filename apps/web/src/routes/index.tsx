@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LandingPage } from '../features/landing/index.ts'
 
-// They come with what a review needs: too much for a page that is only read.
+// Loaded lazily: they include code of reviews, too much for a page that is only read.
 const loadAnswers = async () => (await import('../features/reviews/cards/example-answers.tsx')).ExampleAnswers
 
 export const Route = createFileRoute('/')({

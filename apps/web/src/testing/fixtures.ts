@@ -46,7 +46,7 @@ export const makeSettings = (overrides: Partial<Settings['reviews']> = {}): Sett
   reviews: { intervals: [...DEFAULT_INTERVALS], timeZone: browserTimeZone, ...defaultReviewSettings, ...overrides },
 })
 
-/** Returns what a day brings: nothing but what is given. */
+/** Builds the cards of a day: none by default. */
 export const makeToday = (overrides: Partial<TodayView> = {}): TodayView => ({
   day: '2026-11-23',
   endsAt: Date.UTC(2026, 10, 24, 3),
@@ -56,7 +56,7 @@ export const makeToday = (overrides: Partial<TodayView> = {}): TodayView => ({
   ...overrides,
 })
 
-/** Returns how many cards a list has to offer, the same of each type. */
+/** Builds the numbers of a list's cards, the same for each type. */
 export function makeCardCounts(counts: CardCounts = { due: 0, new: 0, all: 0 }) {
   return { translation: counts, reverseTranslation: counts, dictation: counts, suspended: 0 }
 }

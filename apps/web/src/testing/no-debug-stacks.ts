@@ -1,5 +1,5 @@
-// React calls it for every element that is created, so that a debugger can show who did. Nobody looks here, and without it
-// the tests take a tenth less CPU time. React looks for it once, when it is loaded: this file is the first.
+// React calls it for every element that is created, so that a debugger can show the caller. Tests need no such stacks, and
+// take a tenth less CPU time without them. React looks for it once, when it is loaded: this file is the first.
 Reflect.deleteProperty(console, 'createTask')
 
 // For the same purpose React records the stack of the first ten thousand elements that are created in a second. It is told that they

@@ -31,9 +31,9 @@ const responders = new Map<string, Responder>()
 const calls: { path: string; input: unknown }[] = []
 
 /**
- * The responses that a test need not set: no server voices, access tokens nor languages, the default settings, a day that brings nothing,
- * nothing suspended, vocabularies that were never reviewed, a public list that is not shared, lists without vocabularies, terms that are new,
- * and the statistics of somebody who has not learned yet.
+ * The responses that a test need not set: no server voices, access tokens nor languages, the default settings, a day without cards,
+ * nothing suspended, vocabularies that were never reviewed, a public list that is not shared, lists without vocabularies, terms that are
+ * new, and the statistics of a user who has not learned yet.
  */
 const defaultResponders = new Map<string, Responder>([
   ['audio.listVoices', () => ({ data: [] })],

@@ -50,7 +50,7 @@ export function RouterError({ error }: Pick<ErrorComponentProps, 'error'>) {
   )
 }
 
-/** Whether the server would refuse the same again. */
+/** Returns whether the server would refuse the same request again. */
 const isRefused = (error: unknown): boolean =>
   !isWorthRetrying(error instanceof Response ? statusFailure(error.status) : error)
 

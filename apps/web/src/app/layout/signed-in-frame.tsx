@@ -99,7 +99,7 @@ export function UserMenu({ user, countUnsent }: { user: SessionView; countUnsent
 }
 
 interface SignOutQuestionProps {
-  /** How many answers have not been submitted. */
+  /** The number of answers that have not been submitted. */
   unsent: number
   onClose: () => void
   onSignOut: () => void

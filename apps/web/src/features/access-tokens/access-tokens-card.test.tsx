@@ -80,7 +80,7 @@ describe('the dialog New token', () => {
   const findToken = () => screen.findByRole('textbox', { name: 'Access token' })
   const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  /** Opens the form. Whatever is sent, the server creates `backup`. */
+  /** Opens the form. The server creates `backup` for every input. */
   async function openForm() {
     const app = await open()
     answer('accessTokens.create', () => {

@@ -9,7 +9,7 @@ interface AccountLinkProps {
   email?: string | undefined
 }
 
-/** The navigation state that one account screen hands to the next: the address, and where signing in finally leads. */
+/** Returns the navigation state that one account screen passes to the next: the address, and the path to open after signing in. */
 function useAccountState(email: string | undefined) {
   const { redirect } = useLocation().state
   return { email, redirect: redirect ?? (email === undefined ? undefined : storedRedirect(email)) }

@@ -22,7 +22,7 @@ interface AccountFormProps {
   onSubmit: FormEventHandler
   /** The server's message about the form as a whole. */
   failure: string | undefined
-  /** What the user can do about it. */
+  /** Advice or actions for the failure. */
   remedy?: ReactNode
   /** The label of the submit button. */
   action: string

@@ -33,7 +33,7 @@ describe('/user/activate', () => {
     expect(inputsOf('accounts.activate')).toEqual([{ email: 'ada+sea@example.org', token: '12e45' }])
   })
 
-  it('leads to a sign-in that lacks the password alone', async () => {
+  it('leads to a sign-in in which only the password is missing', async () => {
     answer('accounts.activate', {})
     const { user, activate } = await openActivation()
     await user.click(activate)

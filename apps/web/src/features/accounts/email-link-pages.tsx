@@ -14,7 +14,7 @@ import { ForgotPasswordLink, SendActivationLink, SignInButton, SignInLink } from
 import { AccountForm, AccountScreen, useFocusOnViewChange } from './account-screen.tsx'
 import type { EmailLink } from './email-link.ts'
 
-/** Whether the link is complete. The server would refuse one whose address or token was cut off. */
+/** Returns whether the link is complete. The server would refuse one whose address or token was cut off. */
 const isCompleteLink = (link: EmailLink): boolean => link.token !== '' && activateInput.safeParse(link).success
 
 const invalidLinkMessage = errorCatalogue.INVALID_TOKEN.message

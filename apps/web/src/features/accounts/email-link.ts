@@ -1,18 +1,18 @@
 import { safePath } from '@wordtide/contract'
 import { logError } from '../../shared/lib/log.ts'
 
-/** What the link of an e-mail carries in its address; '' for a missing part. */
+/** The search params of the link of an e-mail; '' for a missing part. */
 export interface EmailLink {
   email: string
   token: string
 }
 
-/** How long the links are valid, in words. The server enforces it. */
+/** The validity of the links, in words. The server enforces it. */
 export const linkValidity = { activation: '24 hours', passwordReset: 'an hour' } as const
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Reads the search of the page that the link opens. Kept free of zod: route files load with every page. */
+/** Reads the search params of the page that the link opens. Without zod, because route files load with every page. */
 export const readEmailLink = (search: Record<string, unknown>): EmailLink => ({
   email: text(search.email),
   token: text(search.token),
@@ -21,7 +21,7 @@ export const readEmailLink = (search: Record<string, unknown>): EmailLink => ({
 const redirectKey = (email: string) => `wordtide.redirect.${email.trim().toLowerCase()}`
 
 /**
- * Stores in this tab where signing in should lead after the link of the e-mail was opened: that page has no navigation state.
+ * Stores in this tab the path to open after signing in by the link of the e-mail, whose page has no navigation state.
  * Removes the stored path if there is none.
  */
 export function storeRedirect(email: string, path: string | undefined): void {

@@ -1,6 +1,6 @@
 import type { SearchMiddleware } from '@tanstack/react-router'
 
-/** Whether only invited people may sign up, which the server writes into the page that it serves. */
+/** Returns whether only invited users may sign up, from the page as the server has sent it. */
 export const isRegistrationClosed = (): boolean =>
   !import.meta.env.SSR && document.querySelector('meta[name="wordtide-registration"]') !== null
 
@@ -10,7 +10,7 @@ export function readInvitation(search: object): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Keeps the invitation in the address on the way from one page for visitors to another, by whichever link. */
+/** Keeps the invitation in the address on every link from one page for visitors to another. */
 export const keepInvitation: SearchMiddleware<object> = ({ search, next }) => ({
   invitation: readInvitation(search),
   ...next(search),

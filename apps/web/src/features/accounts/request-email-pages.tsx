@@ -49,9 +49,9 @@ interface RequestEmailPageProps {
   send: (input: { email: string }) => Promise<unknown>
   /** The title after the e-mail was sent. */
   sentTitle: string
-  /** What the link is for, and how long it is valid. */
+  /** The purpose and the validity of the link. */
   purpose: string
-  /** When the e-mail arrives. It must not reveal whether the account exists. */
+  /** The condition under which the e-mail arrives. It must not reveal whether the account exists. */
   condition: string
   /** The text before the link to the sign-in page. */
   signInQuestion: string

@@ -2,7 +2,7 @@ import { interruptedDraft } from '../../shared/drafts/interrupted-draft.ts'
 import { interruptedReview } from '../../shared/session/interrupted-review.ts'
 import type { SessionState } from '../../shared/session/session-store.ts'
 
-/** Says that the session has ended, what is kept of it, and what signing in leads to; undefined if none has. */
+/** Returns the message that the session has ended, what was kept, and where signing in leads; undefined if no session has ended. */
 export function sessionEndText(session: SessionState): string | undefined {
   const isInReview = interruptedReview() !== undefined
   const title = interruptedDraft()?.title

@@ -74,7 +74,7 @@ const googlePath = () =>
 
 const googleLabel = 'Sign in with Google'
 
-/** Leads to Google, and from there back to the page that the visitor came for; says why if the server cannot. */
+/** Opens Google, and then the page that the visitor came for. Shows the reason if the server cannot. */
 function GoogleButton() {
   const { state, pathname, search } = useLocation()
   const reasonId = useId()

@@ -9,7 +9,7 @@ import { AccountForm, AccountScreen, OutboxNotice, useFocusOnViewChange } from '
 import { linkValidity, storeRedirect } from './email-link.ts'
 import { isRegistrationClosed, readInvitation } from './registration.ts'
 
-/** Creates an account, which must be activated before it can be used; while registration is closed, for invited people only. */
+/** Creates an account, which must be activated before it can be used; while registration is closed, for invited users only. */
 export function SignUpPage() {
   const invitation = readInvitation(useLocation().search)
   return invitation === undefined && isRegistrationClosed() ? (

@@ -3,12 +3,12 @@ import { Button, Tide } from '@wordtide/ui'
 import { exampleWords } from './example-words.ts'
 
 interface ExampleDoneProps {
-  /** When each word comes back. */
+  /** The time at which each word comes back, as text. */
   answered: readonly string[]
   onRestart: () => void
 }
 
-/** What the answers have done, and what comes next. */
+/** The result of the answers, and the next step. */
 export function ExampleDone({ answered, onRestart }: ExampleDoneProps) {
   return (
     <div className="flex min-h-107 flex-col overflow-hidden rounded-2xl border bg-card text-card-foreground shadow-card sm:min-h-119 tall:min-h-119 tall:sm:min-h-131 low:min-h-74">

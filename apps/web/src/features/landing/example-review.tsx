@@ -4,7 +4,7 @@ import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } f
 import type { ExampleDone } from './example-done.tsx'
 import { type ExampleWord, exampleWords } from './example-words.ts'
 
-/** The answers of a review session, with what each of them does. */
+/** The answers of a review session, each with its effect. */
 export type ExampleAnswers = ComponentType<{ confidence: number; onAnswer: (due: string) => void }>
 
 export interface ExampleReviewProps {
@@ -15,7 +15,7 @@ export interface ExampleReviewProps {
 /** Three cards to turn, hear and answer as in a review session. Its height stays. */
 export function ExampleReview({ loadAnswers }: ExampleReviewProps) {
   const [isTurned, setIsTurned] = useState(false)
-  /** When each answered word comes back. */
+  /** The time at which each answered word comes back, as text. */
   const [answered, setAnswered] = useState<readonly string[]>([])
   const [loaded, load] = useLoaded(loadAnswers)
   const word = exampleWords[answered.length]
@@ -66,13 +66,13 @@ export function ExampleReview({ loadAnswers }: ExampleReviewProps) {
   )
 }
 
-/** What comes after a question. */
+/** The components shown after a question. */
 interface Loaded {
   Answers: ExampleAnswers
   ExampleDone: typeof ExampleDone
 }
 
-/** Returns what comes after a question as soon as it is loaded, and a function that loads it; the next call repeats a failed attempt. */
+/** Returns those components once they are loaded, and a function that loads them; the next call repeats a failed attempt. */
 function useLoaded(loadAnswers: ExampleReviewProps['loadAnswers']) {
   const [loaded, setLoaded] = useState<Loaded>()
   const isLoading = useRef(false)
@@ -101,7 +101,7 @@ function useFocusOnChange(value: string) {
   return element
 }
 
-/** Presses the button that has this key for its shortcut; Enter only where no button has the focus. */
+/** Presses the button that has this key as its shortcut; Enter only if no button has the focus. */
 function pressByShortcut(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget, repeat } = event
   if (repeat || (key === 'Enter' && target !== currentTarget) || !/^(Enter|[1-3])$/.test(key)) return

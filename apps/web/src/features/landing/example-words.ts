@@ -7,10 +7,10 @@ export interface ExampleWord {
   /** The file of its pronunciation, by the embedded voice of the server (THIRD_PARTY.md). */
   sound: string
   meaning: string
-  /** An example sentence: what stands before the word, the word, what stands after it; and what it means. */
+  /** An example sentence in three parts: before the word, the word, after it; then its translation. */
   sentence: readonly [string, string, string]
   translation: readonly [string, string, string]
-  /** How often it has been known before, so that the answers differ. */
+  /** The confidence before the answer, so that the answers differ. */
   confidence: number
 }
 

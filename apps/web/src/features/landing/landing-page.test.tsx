@@ -27,7 +27,7 @@ describe('the landing page', () => {
       '/screens/today-dark.webp',
     ])
     for (const picture of pictures) expect(picture).toHaveAttribute('loading', 'lazy')
-    // A narrow screen shows itself.
+    // A narrow screen gets the picture of a narrow screen.
     const narrow = pictures.map((picture) => picture.parentElement?.querySelector('source')?.getAttribute('srcset'))
     expect(narrow).toEqual(['/screens/today-light-phone.webp', '/screens/today-dark-phone.webp'])
   })

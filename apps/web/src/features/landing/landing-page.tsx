@@ -29,7 +29,7 @@ const points = [
 
 export const landingTitle = 'Learn words that stay'
 
-/** What Wordtide is, for visitors. */
+/** The introduction of Wordtide to visitors. */
 export function LandingPage({ loadAnswers }: ExampleReviewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12 py-6 sm:gap-16 sm:py-10">

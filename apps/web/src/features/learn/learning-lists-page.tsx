@@ -19,7 +19,7 @@ interface LearningListsPageProps {
   sessions: TodaySessions
 }
 
-/** What the day brings, then the lists that the user learns, with their reviews due and progress. */
+/** The cards of the day, then the lists that the user learns, with their due reviews and progress. */
 export function LearningListsPage({ filter, onFilter, sessions }: LearningListsPageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -63,7 +63,7 @@ describe('the stats of a list', () => {
     expect((await card('Dictation')).queryByRole('link')).not.toBeInTheDocument()
   })
 
-  test('make Review the primary button only where something is due', async () => {
+  test('make Review the primary button only if something is due', async () => {
     const isPrimary = (name: string) => screen.getByRole('button', { name }).classList.contains('bg-primary')
     answer('reviews.getListStats', stats)
     const { queryClient } = renderApp('/learn/list-1')

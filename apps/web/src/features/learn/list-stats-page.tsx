@@ -17,13 +17,13 @@ import { SuspendedVocabularies } from './suspended-vocabularies.tsx'
 
 interface ListStatsPageProps {
   listId: string
-  /** Something covers it: but for its name, it stays as it is while it is loading. */
+  /** True if a dialog covers it: it then keeps its loading state, apart from the name. */
   isCovered?: boolean
   /** Renders the Review button. */
   reviewAction: (look: ReviewLook) => ReactNode
   /** Renders the link that opens the review options with this type selected, or with all of them. */
   reviewLink: (type: ReviewType | 'all', label: string) => ReactNode
-  /** What follows the cards. */
+  /** Content after the cards. */
   children?: ReactNode
 }
 
@@ -138,7 +138,7 @@ function StatsCard({ title, progress, confidence, maximum, dueCount, review }: S
   )
 }
 
-/** A number, and below it what it is. */
+/** A number with its label below. */
 function Figure({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <div className={cn('flex flex-col-reverse justify-end gap-0.5 tabular-nums', className)}>

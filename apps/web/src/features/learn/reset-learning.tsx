@@ -16,7 +16,7 @@ interface ResetList {
 
 const resetFailure = 'Failed to reset learning data'
 
-/** Asks, then goes to the learning lists and deletes what the user has learned in the list. */
+/** Asks, then goes to the learning lists and deletes the user's progress in the list. */
 export function ResetButton({ list }: { list: ResetList }) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -47,7 +47,7 @@ export function ResetButton({ list }: { list: ResetList }) {
 /** The failed resets in the mutation cache. */
 const failedResets = { mutationKey: getMutationKey(trpc.reviews.reset), status: 'error' } as const
 
-/** Shows why resets have failed, one alert for each list, until they are repeated or dismissed. */
+/** Shows the reasons of failed resets, one alert for each list, until they are repeated or dismissed. */
 export function FailedResets() {
   const failed = useMutationState({
     filters: failedResets,

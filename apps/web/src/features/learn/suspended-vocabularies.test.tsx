@@ -73,11 +73,11 @@ describe('the suspended words of a list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /Suspended/ })).not.toBeInTheDocument())
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(inputsOf('vocs.resume').map(({ id }) => id)).toEqual(['manzana', 'pera', 'ciruela'].map((t) => voc(t).id))
-    // What is due has changed.
+    // The due cards have changed.
     await waitFor(() => expect(inputsOf('reviews.getListStats').length).toBeGreaterThan(1))
   })
 
-  test('come in pages, of which Load More shows the next; the number is that of all', async () => {
+  test('are loaded in pages with Load More; the number is that of all', async () => {
     const { user } = open(['a', 'b', 'c', 'd', 'e'], 2)
     expect(termsIn(await region('Suspended (5)'))).toEqual(['a', 'b'])
     await user.click(screen.getByRole('button', { name: 'Load More' }))

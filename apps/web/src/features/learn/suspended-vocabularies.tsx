@@ -14,7 +14,7 @@ const resumeFailure = 'Failed to take the word back'
 export function SuspendedVocabularies({ listId }: { listId: string }) {
   const pages = trpc.reviews.listSuspended.useInfiniteQuery({ id: listId }, pagedQueryOptions)
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? []
-  // The first page is all that most users have. Only beyond it does the total need a call.
+  // Most users have no more than the first page. The total needs a call only if there are more.
   const counts = trpc.reviews.countCards.useQuery({ id: listId }, { enabled: pages.hasNextPage })
   const total = pages.hasNextPage ? counts.data?.suspended : rows.length
   const list = useRef<HTMLUListElement>(null)

@@ -5,7 +5,7 @@ import { once } from '../../shared/lib/once.ts'
 interface TodayCardProps {
   /** The name of the day; undefined while it is loading. */
   day?: string | undefined
-  /** What the day brings, in a sentence. */
+  /** A sentence about the cards of the day. */
   headline: ReactNode
   details: ReactNode
   actions: ReactNode
@@ -45,7 +45,7 @@ export function TodayHeadline({ children }: { children: string }) {
   return <h2 className="font-book font-semibold text-title text-balance lg:text-4xl">{children}</h2>
 }
 
-/** The card while what the day brings is loading. */
+/** The card while the cards of the day are loading. */
 export function LoadingToday() {
   return (
     <div role="status" aria-label="Loading today">

@@ -3,7 +3,7 @@ import type { TodayView } from '@wordtide/contract'
 import { ChevronDownIcon } from 'lucide-react'
 import { Flag } from '../../shared/layout/labels.tsx'
 
-/** What the day brings by list, folded away. */
+/** The cards of the day by list, folded away. */
 export function TodayLists({ lists }: Pick<TodayView, 'lists'>) {
   return (
     <details className="group pb-2">
@@ -32,7 +32,7 @@ export function TodayLists({ lists }: Pick<TodayView, 'lists'>) {
   )
 }
 
-/** How many reviewed cards are due and how many new ones wait, without what is none. */
+/** The number of due cards and of waiting new ones, each left out if it is 0. */
 export function DueAndNew({ due, new: newCards }: { due: number; new: number }) {
   const parts = [due > 0 && `${due} due`, newCards > 0 && `${newCards} new`].filter((part) => part !== false)
   return <span className="shrink-0 text-muted-foreground text-xs tabular-nums">{parts.join(' · ')}</span>

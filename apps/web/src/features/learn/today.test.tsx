@@ -29,7 +29,7 @@ describe('today', () => {
     expect(await screen.findByRole('status', { name: 'Loading today' })).toBeInTheDocument()
   })
 
-  test('says how many cards come, of how many new ones that wait, and on which day', async () => {
+  test('shows the day, the number of its cards, and the number of new ones waiting', async () => {
     answer('reviews.getToday', makeToday(day))
     answer('reviews.countNew', {
       lists: [
@@ -48,14 +48,14 @@ describe('today', () => {
     [{ due: 1, new: 0 }, '1 card is coming back'],
     [{ due: 0, new: 1 }, '1 new card is waiting'],
     [{ due: 0, new: 1200 }, '1,200 new cards are waiting'],
-  ])('of %o says: %s', async (counts, sentence) => {
+  ])('with %o says: %s', async (counts, sentence) => {
     answer('reviews.getToday', makeToday({ ...day, ...counts }))
     renderApp('/learn')
     await heading(sentence)
     expect((await card()).queryByRole('button', { name: 'Only what is due' })).not.toBeInTheDocument()
   })
 
-  test('unfolds what comes by list', async () => {
+  test('unfolds the cards by list', async () => {
     answer('reviews.getToday', makeToday(day))
     renderApp('/learn')
     const items = (await card()).getAllByRole('listitem', { hidden: true })
@@ -93,7 +93,7 @@ describe('a session of today', () => {
     ])
   })
 
-  test('may be of what is due alone', async () => {
+  test('can have due cards alone', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Only what is due' }))
     await screen.findByRole('region', { name: 'Card 1 of 2' })
@@ -146,9 +146,9 @@ describe('a day on which nothing is left', () => {
     { due: [0, 1], newCards: 0, text: 'Tomorrow 1 card comes back.' },
     { due: [0, 0], newCards: 3, text: 'Tomorrow brings 3 new.' },
     { due: [0, 0], newCards: 0, text: 'Nothing comes tomorrow.' },
-    // What is overdue and beyond the allowance of today.
+    // Overdue cards beyond the allowance of today.
     { due: [190, 60], newCards: 0, text: 'Tomorrow 200 cards come back.' },
-  ])('says what comes tomorrow: $text', async ({ due, newCards, text }) => {
+  ])('shows the cards of tomorrow: $text', async ({ due, newCards, text }) => {
     forecast(...due)
     answer('reviews.getSettings', makeSettings({ newPerDay: 20, reviewsPerDay: 200 }))
     if (newCards > 0) waiting(newCards)
@@ -177,14 +177,14 @@ describe('a day on which nothing is left', () => {
     expect((await card()).queryByRole('button', { name: /new/ })).not.toBeInTheDocument()
   })
 
-  test('is not called done without a vocabulary', async () => {
+  test('is not called done if the lists have no vocabularies', async () => {
     answer('reviews.listLearning', { lists: [makeList({ vocsCount: 0 })], next: null })
     renderApp('/learn')
     await heading('No words yet')
     expect((await card()).getByRole('link', { name: 'Add words in your library' })).toHaveAttribute('href', '/library')
   })
 
-  test('leads to first words without a list', async () => {
+  test('leads to first words if there is no list', async () => {
     answer('reviews.listLearning', { lists: [], next: null })
     renderApp('/learn')
     await heading('No words yet')

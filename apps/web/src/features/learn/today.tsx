@@ -20,10 +20,10 @@ export interface TodaySessions {
   practice: (props: Look) => ReactNode
 }
 
-/** How many new cards are offered when the day's are done. */
+/** The number of new cards that are offered when those of the day are done. */
 const moreNew = 10
 
-/** What the day brings over all lists, and what to do about it. */
+/** The cards of the day over all lists, and the buttons that review them. */
 export function Today({ sessions }: { sessions: TodaySessions }) {
   const today = trpc.reviews.getToday.useQuery()
   const newCounts = trpc.reviews.countNew.useQuery()
@@ -42,7 +42,7 @@ export function Today({ sessions }: { sessions: TodaySessions }) {
   if (!isEmpty) return <OpenDay today={today.data} waiting={waiting} sessions={sessions} />
   if (lists.data === undefined && !lists.isError) return <LoadingToday />
   const shown = lists.data?.pages.flatMap((page) => page.lists)
-  // A failure is reported by the table of the lists; nothing is left all the same.
+  // A failure is reported by the table of the lists. The other parts are shown nevertheless.
   const hasCards = shown === undefined || shown.some(({ vocsCount }) => vocsCount > 0)
   return hasCards ? (
     <DoneDay day={today.data.day} waiting={waiting} sessions={sessions} />
@@ -52,7 +52,7 @@ export function Today({ sessions }: { sessions: TodaySessions }) {
 }
 
 interface DayProps {
-  /** How many new cards wait in the lists whose new cards come by day. */
+  /** The number of new cards waiting in the lists whose new cards come by day. */
   waiting: number
   sessions: TodaySessions
 }
@@ -125,13 +125,13 @@ function DoneDay({ day, waiting, sessions }: DayProps & { day: string }) {
   )
 }
 
-/** What comes tomorrow, if nothing is answered meanwhile. */
+/** The cards of tomorrow if no more are answered today. */
 function Tomorrow({ waiting }: { waiting: number }) {
   const forecast = trpc.reviews.getForecast.useQuery({ days: 2 })
   const settings = trpc.reviews.getSettings.useQuery()
   if (forecast.data === undefined || settings.data === undefined) return null
   const { reviewsPerDay, newPerDay } = settings.data.reviews
-  // What today's allowance has left over comes tomorrow, too.
+  // Cards beyond today's allowance come tomorrow, too.
   const due = Math.min(
     reviewsPerDay,
     forecast.data.reduce((sum, day) => sum + day.due, 0),

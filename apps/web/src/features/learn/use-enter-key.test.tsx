@@ -19,7 +19,7 @@ function Page({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Focuses what this returns, presses the keys, and returns how often the button was pressed. */
+/** Focuses the target, presses the keys, and returns the number of times that the button was pressed. */
 async function presses(keys: string, target: () => HTMLElement) {
   const onPress = vi.fn()
   render(<Page onPress={onPress} />)
@@ -44,6 +44,6 @@ test.each(['textbox', 'link'])('Enter does not press it from a %s', async (role)
   expect(await presses('{Enter}', () => screen.getByRole(role))).toBe(0)
 })
 
-test('neither does Enter with Control', async () => {
+test('Enter with Control does not press it', async () => {
   expect(await presses('{Control>}{Enter}{/Control}', () => document.body)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { isComposing } from '../../shared/lib/is-composing.ts'
 
-/** Presses a button by Enter while nothing has the focus but the page, or what has it after a navigation: its heading. */
+/** Presses a button by Enter while the page has the focus, or its heading, as after a navigation. */
 export function useEnterKey(button: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

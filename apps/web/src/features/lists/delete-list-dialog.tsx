@@ -8,7 +8,7 @@ import type { ListDialogProps } from './list-form-dialog.tsx'
 
 interface DeleteListDialogProps extends ListDialogProps {
   list: { id: string; name: string }
-  /** Whether the dialog is part of a row of the library, which disappears with the list; otherwise the library is opened. */
+  /** True if the dialog is part of a row of the library, which disappears with the list; otherwise the library is opened. */
   isInLibrary?: boolean
 }
 

@@ -20,7 +20,7 @@ const answerPublic = (...lists: ListItemView[]) => answer('lists.listPublic', { 
 const row = (name = 'Waves') => screen.findByRole('row', { name: new RegExp(name) })
 
 describe('a list in the library', () => {
-  it('shows what is due, the progress and the last review', async () => {
+  it('shows the due reviews, the progress and the last review', async () => {
     answerOwn(makeItem())
     renderApp('/library')
     const list = within(await row())
@@ -45,7 +45,7 @@ describe('a list in the library', () => {
     expect(times[0]?.parentElement).toHaveTextContent(text)
   })
 
-  it('leads to a review where something is due', async () => {
+  it('leads to a review if something is due', async () => {
     answerOwn(makeItem(), makeItem({ id: 'list-2', name: 'Coast', dueCount: 0 }))
     renderApp('/library')
     const review = within(await row()).getByRole('link', { name: 'Review Waves' })
@@ -96,7 +96,7 @@ describe('a public list', () => {
     expect(inputsOf('lists.listPublic')).toMatchObject([{ with: 'activity' }])
   })
 
-  it('that the user does not learn has nothing due, and can be copied', async () => {
+  it('that the user does not learn shows no due reviews, and can be copied', async () => {
     answerPublic(makeItem({ ...ofAnotherUser, lastReviewedAt: null, dueCount: 180, progress: 0 }))
     const copy = makeList({ id: 'copy', name: 'Copy of Waves' })
     answer('transfer.copyList', { list: copy, imagesLeftOut: 0 })
@@ -106,7 +106,7 @@ describe('a public list', () => {
     expect(list.queryByText(/ due$/)).toBeNull()
     expect(list.queryByRole('progressbar')).toBeNull()
     expect(list.queryByRole('link', { name: /^Review/ })).toBeNull()
-    // The copy in the place of Review, so that what follows is in a line with the other rows.
+    // The copy is in the place of Review, so that the next buttons are in a line with those of the other rows.
     const actions = list.getByRole('link', { name: 'Browse Waves' }).parentElement?.querySelectorAll('a, button')
     expect([...(actions ?? [])].map((action) => action.getAttribute('aria-label'))).toEqual([
       'Copy to my lists: Waves',
@@ -118,7 +118,7 @@ describe('a public list', () => {
     expect(inputsOf('transfer.copyList')).toEqual([{ id: 'list-1' }])
   })
 
-  it('that the user learns has what is due instead', async () => {
+  it('that the user learns shows the due reviews instead', async () => {
     answerPublic(makeItem(ofAnotherUser))
     renderApp('/library#public')
     const list = within(await row())
@@ -164,7 +164,7 @@ describe('the order', () => {
     await expect.poll(path).toBe('/library?search=a#public')
   })
 
-  it('of public lists is the newest first among those that do not have it', async () => {
+  it('of public lists alone becomes the newest first on the other tabs', async () => {
     answerOwn(makeItem())
     answerPublic(makeItem())
     answer('shares.listShared', { lists: [], next: null })

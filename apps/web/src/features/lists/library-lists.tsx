@@ -11,7 +11,7 @@ import { pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import { type LibraryView, ownListsPageOf, publicListsPageOf } from '../../shared/tables/search-params.ts'
 import { Rating } from './rating.tsx'
 
-/** What every tab of the library gets. */
+/** The props of every tab of the library. */
 export interface LibraryListsProps {
   view: LibraryView
   layout: ListsLayout
@@ -20,13 +20,13 @@ export interface LibraryListsProps {
 }
 
 interface OwnListsProps extends LibraryListsProps {
-  /** What a user without lists can do. */
+  /** The first steps of a user without lists. */
   firstSteps: ReactNode
   /** Renders the menu of a list. */
   menu: (list: ListItemView) => ReactNode
 }
 
-/** The user's own lists, or what to do without any. */
+/** The user's own lists, or the first steps without any. */
 export function OwnLists({ view, layout, onClear, firstSteps, menu }: OwnListsProps) {
   const pages = trpc.lists.listOwn.useInfiniteQuery(ownListsPageOf(view), pagedQueryOptions)
   return (
@@ -90,5 +90,5 @@ export function PublicLists({ view, layout, onClear, createButton, menu, copyAct
   )
 }
 
-/** Of a list of another user that one does not learn, all reviews are due: that says nothing. */
+/** Figures are only shown for learned lists: in a list of another user that is not learned, all reviews are due. */
 const isLearned = ({ permission, lastReviewedAt }: ListItemView) => permission === 'owner' || lastReviewedAt != null

@@ -66,7 +66,7 @@ describe('/library', () => {
     expect(primary()).toEqual(['Create List'])
   })
 
-  it('offers nothing of that where a filter hides the lists, and on other tabs', async () => {
+  it('offers none of that if a filter hides the lists, nor on other tabs', async () => {
     answer('lists.listOwn', page())
     answer('lists.listPublic', page())
     const { router } = renderApp('/library?search=tide')

@@ -28,9 +28,9 @@ interface LibraryPageProps {
   onView: (view: LibraryView) => void
   /** The Import button. */
   importAction: ReactNode
-  /** What to import, for a user without lists: buttons. */
+  /** Import buttons for a user without lists. */
   firstImports: ReactNode
-  /** What a user without lists sees, around the buttons that create and import one. */
+  /** Renders the welcome of a user without lists, around the buttons that create and import one. */
   welcome: (ownLists: ReactNode) => ReactNode
 }
 
@@ -100,9 +100,9 @@ export function LibraryPage({ tabs, hash, view, onView, importAction, firstImpor
   )
 }
 
-/** Whether the user has no lists, and is shown what to do about it. */
+/** Returns whether the user has no lists, and sees the welcome. */
 function useIsWelcome(hash: string, view: LibraryView): boolean {
-  // What the tab has loaded; it is not requested here.
+  // Reads the data that the tab has loaded; requests nothing.
   const { data } = trpc.lists.listOwn.useInfiniteQuery(ownListsPageOf(view), { ...pagedQueryOptions, enabled: false })
   const isOwn = hash !== 'shared' && hash !== 'public'
   const hasNone = data?.pages.every(({ lists }) => lists.length === 0) ?? false

@@ -11,9 +11,9 @@ export interface LibraryTab {
   Lists: ComponentType<LibraryTabProps>
 }
 
-/** What every tab gets. */
+/** The props of every tab. */
 interface LibraryTabProps extends LibraryListsProps {
-  /** What a user without lists can do. */
+  /** The first steps of a user without lists. */
   firstSteps: ReactNode
   /** For a tab without lists. */
   createButton: ReactNode

@@ -13,14 +13,14 @@ import { DeleteListDialog } from './delete-list-dialog.tsx'
 const loadForm = () => import('./list-form-dialog.tsx')
 const EditListDialog = lazyDialog(formFailure, async () => (await loadForm()).EditListDialog)
 
-/** A list of the user's own, or what the menu needs of another one. */
+/** A list of the user's own, or the fields of another one that the menu needs. */
 export type ListOfActions = ListRowView | { id: string; name: string; permission: 'editor' | 'other' }
 
 interface ListActionsProps {
   list: ListOfActions
   /** Opens the rating dialog, which returns the focus to `opener`. */
   onRate: (opener: RefObject<HTMLElement | null>) => void
-  /** Whether the menu is one of many, in a list of lists: its button is small, and after a deletion the page stays. */
+  /** True if the menu is one of many, in a list of lists: its button is small, and after a deletion the page stays. */
   isCompact?: boolean
 }
 

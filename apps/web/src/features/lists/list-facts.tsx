@@ -48,7 +48,7 @@ export function ListFacts({ list, onRate }: ListFactsProps) {
   )
 }
 
-/** What the form of a list edits, as it is in another version, and when that was saved. */
+/** The fields of a list in another version than that of the form, and the time at which it was saved. */
 export function ListVersion({ list }: { list: ListRowView }) {
   return (
     <div className="grid gap-4">

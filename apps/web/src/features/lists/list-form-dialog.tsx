@@ -46,7 +46,7 @@ export function CreateListDialog({ onCreated, ...props }: CreateListDialogProps)
   )
 }
 
-/** Edits a list. If it was changed meanwhile, in another tab for example, the user decides which version stays. */
+/** Edits a list. If it was changed since, in another tab for example, the user decides which version stays. */
 export function EditListDialog({ list, ...props }: ListDialogProps & { list: ListRowView }) {
   const { mutateAsync } = trpc.lists.update.useMutation()
   const utils = trpc.useUtils()

@@ -101,12 +101,12 @@ describe('/library/lists/{listId}', () => {
   )
 })
 
-describe('what to do next with a list', () => {
+describe('the next action on a list', () => {
   const primaryOf = (...names: (RegExp | string)[]) =>
     names.map((name) => screen.getByRole(/Review/.test(String(name)) ? 'button' : 'link', { name })).map(isPrimary)
   const isPrimary = (button: HTMLElement) => button.classList.contains('bg-primary')
 
-  it('is a review where something is due', async () => {
+  it('is a review if something is due', async () => {
     answer('lists.get', makeList({ vocsCount: 12, dueCount: 14, progress: 40 }))
     renderApp(path)
     expect(await screen.findByText('reviews due')).toHaveTextContent('14reviews due')
@@ -116,7 +116,7 @@ describe('what to do next with a list', () => {
     expect(screen.queryByRole('link', { name: 'Add vocabulary' })).toBeNull()
   })
 
-  it('is to browse where nothing is due, until a day that is named', async () => {
+  it('is to browse if nothing is due, until a day that is named', async () => {
     answer('lists.get', makeList({ vocsCount: 12 }))
     answer('reviews.getForecast', [
       { day: '2026-11-23', due: 0 },
@@ -145,7 +145,7 @@ describe('what to do next with a list', () => {
     await waitFor(() => expect(line.parentElement).toHaveTextContent(`0Nothing is due${expected}`))
   })
 
-  it('is to add a vocabulary where there is none', async () => {
+  it('is to add a vocabulary if there is none', async () => {
     answer('lists.get', makeList())
     const { user } = renderApp(path)
     expect(await screen.findByRole('link', { name: 'Add vocabulary' })).toHaveAttribute('href', `${path}/vocs?new=true`)
@@ -157,7 +157,7 @@ describe('what to do next with a list', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is in the hands of others where a viewer sees an empty list', async () => {
+  it('is to look for another list if a viewer sees an empty one', async () => {
     answer('lists.get', makeList({ permission: 'other' }))
     renderApp(path)
     expect(await screen.findByRole('link', { name: 'Look for another list' })).toHaveAttribute(

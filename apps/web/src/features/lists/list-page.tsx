@@ -31,7 +31,7 @@ interface ListPageProps {
   rateDialog: (props: ListDialogProps) => ReactNode
 }
 
-/** A list: what to do next with it, its first words, and its details. */
+/** A list: its next actions, its first words, and its details. */
 export function ListPage({ listId, ...actions }: ListPageProps) {
   const list = trpc.lists.get.useQuery({ id: listId })
   const { data } = list
@@ -104,7 +104,7 @@ function ListDetails({ list, importButton, rateDialog, ...actions }: ListDetails
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]'
 
-/** What one does next with an empty list. */
+/** Opens the form of the first vocabulary of an empty list. */
 const AddLink = ({ listId }: { listId: string }) => (
   <Button asChild>
     <Link to="/library/lists/$listId/vocs" params={{ listId }} search={{ new: true }}>

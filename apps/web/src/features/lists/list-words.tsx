@@ -11,11 +11,11 @@ import { firstVocsOf, firstVocsShown, vocRowsOf } from '../../shared/tables/voc-
 
 interface ListWordsProps {
   list: ListView
-  /** What fills an empty list: buttons. Nothing for a user who may not. */
+  /** Buttons that add vocabularies to an empty list; nothing for a user who may not add any. */
   fill: ReactNode
 }
 
-/** The first words of a list, each a link to it among the others; of an empty list, what to do about that. */
+/** The first words of a list, each a link to it among the others; or the buttons that fill an empty list. */
 export function ListWords({ list, fill }: ListWordsProps) {
   const { id: listId, vocsCount } = list
   const title = useId()

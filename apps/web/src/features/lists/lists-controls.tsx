@@ -14,7 +14,7 @@ const sortNames: Record<PublicListSort, string> = {
 }
 
 interface SortSelectProps {
-  /** Whether public lists are shown, which have more orders. */
+  /** True if public lists are shown, which have more orders. */
   isPublic: boolean
   sort: PublicListSort | undefined
   onSort: (sort: PublicListSort | undefined) => void

@@ -19,7 +19,7 @@ interface PrintPageProps {
   onView: (view: SheetView) => void
 }
 
-/** The vocabularies of a list on a sheet to print. All around it is not printed. */
+/** The vocabularies of a list on a sheet to print. The rest of the page is not printed. */
 export function PrintPage({ listId, view, onView }: PrintPageProps) {
   const list = trpc.lists.get.useQuery({ id: listId })
   const { data } = list

@@ -6,7 +6,7 @@ const nameOf = (language: string) => findLanguage(language)?.name ?? language
 interface PrintSheetProps {
   list: ListView
   vocs: readonly VocView[]
-  /** Whether the second column has the definitions. Otherwise it is empty, to write in. */
+  /** True if the second column has the definitions. Otherwise it is empty, to write in. */
   hasDefinitions: boolean
 }
 

@@ -18,9 +18,9 @@ export function useSheetVocs(listId: string) {
   }, [loadsMore, isFetching, isError, fetchNextPage])
   return {
     vocs,
-    /** Whether all that the sheet can have is loaded. */
+    /** True if all vocabularies for the sheet are loaded. */
     isLoaded: vocs !== undefined && !loadsMore,
-    /** Whether the list has more than the sheet can have. */
+    /** True if the list has more vocabularies than fit on the sheet. */
     hasMore: hasNextPage && isFull,
     isError,
     error: pages.error,

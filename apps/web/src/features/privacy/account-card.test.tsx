@@ -165,7 +165,7 @@ describe('Delete Account', () => {
     await waitFor(() => expect(inputsOf('privacy.deleteAccount')).toHaveLength(1))
   })
 
-  it('leads to the sign-in page if the session has ended meanwhile', async () => {
+  it('leads to the sign-in page if the session has ended since', async () => {
     refuse('privacy.deleteAccount', 'UNAUTHORIZED')
     const { deleteIt, path } = await open()
     await deleteIt()

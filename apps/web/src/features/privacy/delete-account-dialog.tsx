@@ -26,7 +26,7 @@ import { useUser } from '../../shared/session/use-session.ts'
 /** Removes the reviews of a user that this browser stores. */
 export type ForgetReviews = (userId: string) => Promise<void>
 
-/** What a user types to confirm the deletion of their account. */
+/** The word that a user types to confirm the deletion of their account. */
 const deleteWord = 'DELETE'
 
 const failureTitle = 'delete account failed'
@@ -36,7 +36,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** Says what is deleted and what stays, and deletes the account after the user has typed the word. */
+/** Explains what is deleted and what stays, and deletes the account after the user has typed the word. */
 export function DeleteAccountDialog({ forgetReviews, onClose }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('')
   const { deleteAccount, isBusy, failure } = useDeleteAccount(forgetReviews)

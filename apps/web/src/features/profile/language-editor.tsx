@@ -77,7 +77,7 @@ interface LanguageEditorProps {
   only: readonly LanguageCode[]
   busy: boolean
   failureTitle: string
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   failure: string | undefined
   onConfirm: (chosen: ChosenLanguage) => void
   onCancel: () => void

@@ -81,7 +81,7 @@ describe('the day', () => {
   it.each([
     ['Asia/Tokyo', 'a time zone'],
     ['Moon/Tranquility', 'a time zone that this browser does not know'],
-  ])('is saved without what was not changed: %s is %s', async (saved) => {
+  ])('is saved without unchanged values: %s is %s', async (saved) => {
     const { retype, save } = await open({ timeZone: saved })
     await retype(newCards(), '7')
     await save()
@@ -110,7 +110,7 @@ describe('the day', () => {
     expect(newCards()).toHaveValue(3)
   })
 
-  it('takes over what was saved elsewhere, except what was typed here', async () => {
+  it('takes over values saved elsewhere, except those typed here', async () => {
     const { queryClient, retype, save } = await open({ timeZone: 'UTC', newPerDay: 20 })
     await retype(newCards(), '3')
     answer('reviews.getSettings', makeSettings({ timeZone: 'Asia/Tokyo', newPerDay: 9, reviewsPerDay: 50 }))
@@ -124,7 +124,7 @@ describe('the day', () => {
     expect(timeZone()).toHaveTextContent('Asia/Tokyo')
   })
 
-  it('is asked about once, together with the intervals, before changes of both are lost', async () => {
+  it('and the intervals together cause one question before changes of both are lost', async () => {
     answer('reviews.listLearned', [])
     const { user, retype, path } = await open()
     await retype(newCards(), '3')

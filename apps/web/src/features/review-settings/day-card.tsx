@@ -20,7 +20,7 @@ import { browserTimeZone, timeIn } from './time-zones.ts'
 
 const cardTitle = 'Your day'
 
-/** When the user's days begin and how much each brings, in a form that changes it. */
+/** A form with the start and the limits of the user's days. */
 export const DayCard = ({ onChanged }: SettingsCardProps) => (
   <RegionCard
     title={cardTitle}
@@ -60,7 +60,7 @@ function DayForm({ saved: settings, onChanged }: DayFormProps) {
   const { control, formState } = form
   const typed = useWatch({ control, name: 'reviews' })
 
-  // What is saved elsewhere replaces the form's values, except those that were changed here.
+  // Values saved elsewhere replace those of the form, except those that were changed here.
   const lastSaved = useRef(saved)
   useEffect(() => {
     const before = lastSaved.current
@@ -79,7 +79,7 @@ function DayForm({ saved: settings, onChanged }: DayFormProps) {
     await update.mutateAsync(changes)
     const { timeZone } = changes.reviews
     const browser = browserTimeZone()
-    // Whoever has chosen another time zone here is not asked whether they meant it.
+    // A user who has chosen another time zone here is not asked to confirm it.
     if (user !== undefined && typeof timeZone === 'string' && browser !== undefined)
       keepTimeZone(user.id, timeZone, browser)
   })

@@ -14,8 +14,8 @@ export interface DayInput {
 }
 
 /**
- * Validates what differs from the saved settings, and returns only that: what was changed elsewhere stays, and so does a time zone
- * that this browser does not know. A time zone can be changed, but not removed.
+ * Validates the differences from the saved settings, and returns only those: changes made elsewhere stay, and so does a time
+ * zone that this browser does not know. A time zone can be changed, but not removed.
  */
 export const changesOf = (saved: DaySettings): z.ZodType<SettingsInput, DayInput> =>
   z.object({
@@ -32,11 +32,11 @@ export function daySettingsOf(reviews: Settings['reviews']): DaySettings {
   return day
 }
 
-/** Whether all values are the same. */
+/** Returns whether all values are the same. */
 export const sameDay = (one: DayInput['reviews'], other: DayInput['reviews']): boolean =>
   names.every((name) => one[name] === other[name])
 
-/** Returns the saved values, but those that were typed: those that differ from what had been saved `before`. */
+/** Returns the saved values, but keeps typed ones: those that differ from the values saved `before`. */
 export const mergeTyped = (
   typed: DayInput['reviews'],
   before: DaySettings,

@@ -9,7 +9,7 @@ it.each([
   [[1], 'When every answer is right, a vocabulary counts as learned after 1 day, at confidence level 2.'],
   [[0, 0], 'When every answer is right, a vocabulary counts as learned after 0 days, at confidence level 3.'],
   [[], 'A vocabulary counts as learned after 0 days, at confidence level 1: one right answer is enough.'],
-])('%j says when a vocabulary counts as learned', (intervals, sentence) =>
+])('the sentence for %j names the day on which a vocabulary counts as learned', (intervals, sentence) =>
   expect(learnedSentence(intervals)).toBe(sentence),
 )
 

@@ -15,11 +15,11 @@ export interface IntervalsInput {
   reviews: { intervals: TypedInterval[] }
 }
 
-/** Whether both are the same intervals in the same order. */
+/** Returns whether both are the same intervals in the same order. */
 export const sameIntervals = (some: readonly TypedInterval[], others: readonly TypedInterval[]): boolean =>
   some.length === others.length && some.every((interval, index) => interval === others[index])
 
-/** Says when a vocabulary counts as learned by these intervals or, if one is invalid, what they must be. */
+/** Returns when a vocabulary counts as learned by these intervals or, if one is invalid, the rule for intervals. */
 export function learnedSentence(typed: readonly TypedInterval[]): string {
   if (!typed.every(isInterval)) return `Each interval is a whole number of days from 0 to ${limits.intervals.days}.`
   const days = typed.reduce((sum, interval) => sum + interval, 0)

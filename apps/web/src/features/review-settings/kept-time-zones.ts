@@ -1,10 +1,10 @@
-/** Removed with everything else that the browser stores of a user's reviews, by this beginning, when the account is deleted. */
+/** With the prefix of everything that the browser stores of a user's reviews, which is removed when the account is deleted. */
 const keyOf = (userId: string) => `wordtide.review.keptTimeZones:${userId}`
 
 /** The time zone that was kept in each zone of the browser. */
 type KeptTimeZones = Record<string, string>
 
-/** Whether a user has kept the time zone of their settings while the browser was in another one. */
+/** Returns whether a user has kept the time zone of their settings while the browser was in another one. */
 export const isTimeZoneKept = (userId: string, saved: string, browser: string): boolean =>
   read(userId)[browser] === saved
 

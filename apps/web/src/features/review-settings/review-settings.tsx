@@ -3,7 +3,7 @@ import { UnsavedChangesQuestion } from '../../shared/dialogs/unsaved-changes.tsx
 import { DayCard } from './day-card.tsx'
 import { IntervalsCard } from './intervals-card.tsx'
 
-/** How the user reviews: the intervals and the days, each in a form of its own. One question guards the changes of both. */
+/** The user's intervals and days, each in a form of its own. One question guards the changes of both. */
 export function ReviewSettings() {
   const [areIntervalsChanged, setAreIntervalsChanged] = useState(false)
   const [isDayChanged, setIsDayChanged] = useState(false)

@@ -8,7 +8,7 @@ import { LoadError } from '../../shared/tables/load-states.tsx'
 /** The title of the message when settings could not be saved. */
 export const failureTitle = 'Settings update failed'
 
-/** Saves some of the user's settings, and shows in a toast what became of it. */
+/** Saves some of the user's settings, and shows the result in a toast. */
 export function useSaveSettings() {
   const { getSettings } = trpc.useUtils().reviews
   return trpc.reviews.updateSettings.useMutation({

@@ -8,7 +8,7 @@ const options = new Intl.DateTimeFormat('en').resolvedOptions()
 const browserIn = (timeZone: string) =>
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({ ...options, timeZone }))
 
-/** Sets the time zone of the settings, which the server changes when it is told to. */
+/** Sets the time zone of the settings, which an update changes. */
 function savedIn(timeZone: string | null) {
   let saved = makeSettings({ timeZone })
   answer('reviews.getSettings', () => saved)
@@ -34,7 +34,7 @@ async function notice() {
   return screen.getByRole('region', { name: 'Time zone' })
 }
 
-/** Holds what waits for an idle moment. Returns a function that is such a moment. */
+/** Holds the callbacks that wait for an idle moment. Returns a function that runs them. */
 function holdIdle() {
   const waiting: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback))
@@ -56,7 +56,7 @@ async function expectNothing() {
 }
 
 describe('a user without a time zone', () => {
-  it("gets the browser's, once and without a word", async () => {
+  it("gets the browser's, once and without a notice", async () => {
     browserIn('Asia/Tokyo')
     savedIn(null)
     const { router } = renderApp('/help')
@@ -104,7 +104,7 @@ describe('a user without a time zone', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
-  it('keeps what they have set on another device meanwhile', async () => {
+  it('keeps the time zone that they have set on another device since', async () => {
     browserIn('Asia/Tokyo')
     savedIn(null)
     const runIdle = holdIdle()
@@ -170,7 +170,7 @@ describe('a user whose browser is elsewhere', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('hears of it, since the notice is there before what it announces', async () => {
+  it('has the offer announced, because the live region is there before its content', async () => {
     const runIdle = holdIdle()
     renderApp('/help')
     await waitFor(() => {
@@ -196,7 +196,7 @@ describe('a user whose browser is elsewhere', () => {
     expect(await notice()).toHaveTextContent('Your browser is in America/New York')
   })
 
-  it('does not answer for another user of the browser', async () => {
+  it('makes no choice for another user of the browser', async () => {
     const { user, unmount } = renderApp('/help')
     await user.click(within(await notice()).getByRole('button', { name: 'Keep Europe/Berlin' }))
     unmount()
@@ -204,7 +204,7 @@ describe('a user whose browser is elsewhere', () => {
     expect(await notice()).toBeVisible()
   })
 
-  it('sees in the notice why it could not be saved', async () => {
+  it('sees in the notice why the time zone could not be saved', async () => {
     refuse('reviews.updateSettings', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/help')
     const region = within(await notice())
@@ -215,7 +215,7 @@ describe('a user whose browser is elsewhere', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Time zone' })).toBeNull())
   })
 
-  it('leaves nothing of it in the browser when the account is deleted', async () => {
+  it('leaves no choice in the browser when the account is deleted', async () => {
     const { forgetUserReviews } = await import('../reviews/index.ts')
     const { user } = renderApp('/help')
     await user.click(within(await notice()).getByRole('button', { name: 'Keep Europe/Berlin' }))

@@ -81,7 +81,7 @@ function ChangeOffer({ userId, saved, browser }: ChangeOfferProps) {
     () => isTimeZoneKept(userId, saved, browser) || haveSameClocks(saved, browser, serverNow()),
   )
   const { mutate, isPending, error } = useSaveSettings()
-  // A live region announces what comes into it, not what it came with.
+  // A live region announces additions, not its first content.
   const [isAnnounced, setIsAnnounced] = useState(false)
   useEffect(() => whenIdle(() => setIsAnnounced(true)), [])
   if (isAnswered) return null

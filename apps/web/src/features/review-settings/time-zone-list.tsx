@@ -34,7 +34,7 @@ export function TimeZoneList({ value, onSelect }: TimeZoneListProps) {
 
 interface SearchableTimeZone {
   name: string
-  /** What it is found by, beside its name: the city, and what people call the time there. */
+  /** Further search terms: the city, and the names of its time. */
   keywords: string[]
 }
 

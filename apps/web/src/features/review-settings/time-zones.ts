@@ -19,7 +19,7 @@ export function timeIn(timeZone: string, now: number): string | undefined {
 const dayMs = 86_400_000
 
 /**
- * Whether the clocks of two time zones show the same on every day of the year from `now` on, in Unix ms: as two names of one zone
+ * Returns whether the clocks of two time zones show the same on every day of the year from `now` on, in Unix ms: as two names of one zone
  * do, such as Asia/Calcutta and Asia/Kolkata, and as Paris and Berlin do. Zones that this browser does not know are different.
  */
 export function haveSameClocks(one: string, other: string, now: number): boolean {

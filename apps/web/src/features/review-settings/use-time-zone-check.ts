@@ -7,7 +7,7 @@ export function useReadSettings(): Settings | undefined {
   return trpc.reviews.getSettings.useQuery(undefined, { enabled: false }).data
 }
 
-/** Whether the time zone of the user's settings is missing, or has not the name of the browser's. */
+/** Returns whether the time zone of the user's settings is missing or differs from the browser's. */
 export function useNeedsTimeZoneCheck(): boolean {
   const settings = useReadSettings()
   const browser = browserTimeZone()

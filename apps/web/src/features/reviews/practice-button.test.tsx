@@ -59,7 +59,7 @@ describe('practice', () => {
     expect(hasUnsentAnswers()).toBe(false)
   })
 
-  test('tells neither when a card is due nor what an answer does to it', async () => {
+  test('shows neither due dates nor the effects of answers', async () => {
     const { user } = await practise([makeCard({ confidence: 3, lastReview: Date.now(), due: Date.now() + 1e9 })])
     expect(screen.queryByText(/due/)).not.toBeInTheDocument()
     await user.keyboard('{Enter}')

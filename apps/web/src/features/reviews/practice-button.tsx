@@ -5,9 +5,9 @@ import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { loadPracticeSession, PracticeSession } from './session/practice/lazy-practice-session.ts'
 
 export interface PracticeButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
-  /** What is practised: cards of this list; without it of all that the user learns. */
+  /** The list whose cards are practised; without it all lists that the user learns. */
   listId?: string
-  /** The name of the list, or what else the cards have in common. */
+  /** The name of the list, or another title for the cards. */
   title: string
   /** Only these vocabularies. */
   vocIds?: readonly string[]

@@ -131,7 +131,7 @@ describe('an address that begins the first review of a new list', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Obst' })).toHaveFocus())
   })
 
-  test('opens the options where a target language has to be chosen', async () => {
+  test('opens the options if a target language has to be chosen', async () => {
     answerForReview(makeCards('Apfel', 'Birne'))
     answer('lists.get', makeList({ targetLanguages: ['en', 'fr'] }))
     renderApp(`${page}?review=first`)

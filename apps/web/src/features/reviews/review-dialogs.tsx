@@ -30,7 +30,7 @@ export interface ReviewButtonProps extends Pick<ButtonProps, 'variant' | 'classN
   listId: string
   /** The types that are chosen when the options open. */
   types?: readonly ReviewType[]
-  /** The id of the element that says why there is nothing to review; the button then does nothing. */
+  /** The id of the element with the reason why there is nothing to review; the button then does nothing. */
   reasonId?: string | undefined
 }
 
@@ -55,9 +55,9 @@ export function ReviewButton({ listId, types = reviewTypes, reasonId, ...look }:
 }
 
 export interface AllListsButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'ref'> {
-  /** Which cards it asks. */
+  /** The scope of the cards. */
   scope: ReviewScope
-  /** How many, at most as many as one call gives. */
+  /** The number of cards; by default the maximum of one call. */
   count?: number
   keyShortcut?: string
   children: ReactNode
@@ -86,28 +86,28 @@ export function AllListsButton({ scope, count = limits.review.count.max, keyShor
   )
 }
 
-/** What is chosen before a session: a review, or practice. */
+/** The choice before a session: a review, or practice. */
 type Chosen =
   | ({ kind: 'review' } & Pick<ReviewSessionProps, 'listId' | 'listName' | 'options' | 'scope' | 'resumed'>)
   | ({ kind: 'practice' } & Omit<PracticeSessionProps, 'onClose' | 'onCloseAutoFocus'>)
 
 /**
- * The list, with the types that are chosen when its options open, or as the first review of a new one, which has no choice; or which cards
- * of all lists, and how many.
+ * A list, with the types that are chosen when its options open, or with `isFirst` for the first review of a new one, which has no options;
+ * or the scope and the number of the cards of all lists.
  */
 type ReviewSubject =
   | { listId: string; types: readonly ReviewType[]; isFirst?: boolean }
   | { listId: null; scope: ReviewScope; count: number }
 
 export type ReviewDialogsProps = ReviewSubject & {
-  /** The address of the page opens what comes before the session: Back then closes it without an entry of its own. */
+  /** The address of the page opens the dialogs before the session: Back then closes them without an entry of their own. */
   isInAddress?: boolean
-  /** Called when the review session begins: with the chosen options, or where an unsent one goes on. */
+  /** Called when the review session begins, or when an unsent one goes on. */
   onStart?: () => void
   onClose: () => void
 }
 
-/** What comes before a review session, then the session. The focus returns to where it was, or to the heading of the page. */
+/** The dialogs before a review session, then the session. The focus returns to its element, or to the heading of the page. */
 export function ReviewDialogs({ onStart, onClose, isInAddress = false, ...subject }: ReviewDialogsProps) {
   const [opener] = useState(() => document.activeElement)
   // The first card may play its audio at once.

@@ -11,7 +11,7 @@ const store = () => openUnsentStore(ada.id)
 const cards = makeCards('Apfel', 'Birne')
 
 /**
- * Stores a review session of the list in which the first card was answered. Where its submission hangs it needs an id of
+ * Stores a review session of the list in which the first card was answered. If its submission hangs, it needs an id of
  * its own, because its lock is held until the end of the file.
  */
 function storeReview(overrides: Partial<UnsentReview> = {}) {
@@ -230,7 +230,7 @@ describe('Review of a list that another tab reviews', () => {
   const listLock = `wordtide.review.list:${ada.id}:list-1`
   const reviewLock = `wordtide.review:${ada.id}:s1`
 
-  test('asks nothing, and moves on by itself once that review is closed', async () => {
+  test('asks nothing, and continues once that review is closed', async () => {
     locks.acquire(listLock)
     await pressReview()
     expect(await otherTab()).toHaveAccessibleDescription(/being reviewed in another tab/)
@@ -239,7 +239,7 @@ describe('Review of a list that another tab reviews', () => {
     await options()
   })
 
-  test('asks about the answers that were left there', async () => {
+  test('asks about the answers that were left in that tab', async () => {
     locks.acquire(listLock)
     locks.acquire(reviewLock)
     await pressReview()
@@ -277,7 +277,7 @@ describe('Review of a list that another tab reviews', () => {
     await findRegion('Card 1 of 2')
   })
 
-  test('asks no card twice if the other tab was closed with answers meanwhile', async () => {
+  test('asks no card twice if the other tab was closed with answers in between', async () => {
     const { user } = await pressReview()
     const start = await screen.findByRole('button', { name: 'Start review' })
     // The storage event of that tab has not arrived yet.

@@ -27,7 +27,7 @@ interface ListStart extends ReviewOptionsDialogProps {
   isFirst?: boolean | undefined
 }
 
-/** Over all lists there is nothing to choose. */
+/** The start of a review over all lists, which has no options. */
 interface AllListsStart extends DialogProps {
   listId: null
   /** Called as soon as a review session may begin. */
@@ -40,7 +40,7 @@ type ReviewStartProps = (ListStart | AllListsStart) & {
 }
 
 /**
- * What comes before a new review session of a list or of all lists, so that no card is asked twice: a wait while another tab asks the same
+ * The dialogs before a new review session of a list or of all lists, so that no card is asked twice: a wait while another tab asks the same
  * cards, a choice for each review session that has unsent answers, and the options of a list.
  */
 export default function ReviewStart(props: ReviewStartProps) {
@@ -51,7 +51,7 @@ export default function ReviewStart(props: ReviewStartProps) {
 function UserReviewStart({ userId, onGoOn, ...start }: ReviewStartProps & { userId: string }) {
   const store = useUnsentStore(userId)
   const reviews = useListReviews(userId, store, start.listId)
-  // The dialog that submits them stays open, to show how that ends.
+  // The dialog that submits them stays open, to show the result.
   const [submittedHere, setSubmittedHere] = useState<string>()
   if (reviews === undefined) return null
   const { unsent, busy } = reviews
@@ -143,7 +143,7 @@ interface UnsentAnswersDialogProps extends DialogProps {
   listId: string | null
   userId: string
   review: UnsentReview
-  /** How many other review sessions that may have asked the same cards have unsent answers. */
+  /** The number of other review sessions with unsent answers that may have asked the same cards. */
   others: number
   store: UnsentStore
   onGoOn: (review: UnsentReview) => void

@@ -21,7 +21,7 @@ export function LeaveListButton({ list }: { list: ListView }) {
   )
 }
 
-/** Whether the list is shared with the user. Viewers of a public list have the same permission as its visitors. */
+/** Returns whether the list is shared with the user. Viewers of a public list have the same permission as its visitors. */
 function useIsShared({ id, permission, public: isPublic }: ListView): boolean {
   const isUncertain = permission === 'other' && isPublic
   const { data } = trpc.shares.getOwn.useQuery({ id }, { enabled: isUncertain })

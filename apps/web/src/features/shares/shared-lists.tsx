@@ -14,7 +14,7 @@ interface SharedListsProps {
   layout: ListsLayout
   /** Clears search and filters. */
   onClear: () => void
-  /** For a user with whom nobody shares a list. */
+  /** For a user without shared lists. */
   createButton: ReactNode
   /** Renders the menu of a list. */
   menu: (list: SharedListView) => ReactNode

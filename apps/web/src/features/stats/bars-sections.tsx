@@ -6,14 +6,14 @@ import { ShowAsTable } from './show-as-table.tsx'
 import { StatSection } from './stat-section.tsx'
 import { minutesText, reviewsText } from './words.ts'
 
-/** Of a chart and the button below it. */
+/** The height of a chart and the button below it. */
 const height = 'h-[270px] sm:h-[250px]'
 
 interface BarsSectionProps {
   listId?: string | undefined
 }
 
-/** How many reviews are due on each of the next days. */
+/** The number of reviews due on each of the next days. */
 export function ForecastSection({ listId }: BarsSectionProps) {
   return (
     <StatSection title="The next 30 days" query={useForecast(listId)} height={height}>
@@ -31,7 +31,7 @@ export function ForecastSection({ listId }: BarsSectionProps) {
   )
 }
 
-/** How long the user has thought about cards on each of the last days. */
+/** The user's thinking time on each of the last days. */
 export function TimeSection({ listId }: BarsSectionProps) {
   return (
     <StatSection title="Time spent" query={useRecentDays(listId)} height={height}>
@@ -55,7 +55,7 @@ interface DayBarsProps {
   days: readonly { day: string; value: number }[]
   /** The index of today. */
   today: number
-  /** What is said about a day with this value, and what stands in the table. */
+  /** The description of a day with this value, and its text in the table. */
   textOf: (value: number) => string
   figureOf: (value: number) => string
 }

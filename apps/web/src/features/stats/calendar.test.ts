@@ -43,7 +43,7 @@ describe('the weeks of consecutive days', () => {
     )
   })
 
-  test('of no days are none', () => {
+  test('are none for no days', () => {
     expect(weeksOf([], 1)).toEqual([])
   })
 })
@@ -79,7 +79,7 @@ describe('the first day of the week', () => {
     expect(firstWeekday(language)).toBe(expected)
   })
 
-  test('is Monday where the browser does not know it', () => {
+  test('is Monday if the browser does not know it', () => {
     vi.stubGlobal('Intl', { ...Intl, Locale: class {} })
     expect(firstWeekday('en-US')).toBe(1)
   })

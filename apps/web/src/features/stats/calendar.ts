@@ -1,6 +1,6 @@
 import { dayNamed, weekdayOf } from '@wordtide/scheduling'
 
-/** How many days a year of days shows: today, and the same date a year ago at the latest. */
+/** The number of days in the chart of a year: from the same date a year ago, or the day after it, to today. */
 export const daysOfYear = 366
 
 /** A week's days from its first to its last; undefined before the first day of the range and after its last one. */
@@ -8,7 +8,7 @@ type Week<T> = readonly (T | undefined)[]
 
 const daysOfWeek = 7
 
-/** The day on which weeks begin in the browser's region, from 0 for Sunday to 6. Monday, where the browser does not know it. */
+/** Returns the first day of the week in the browser's region, from 0 for Sunday to 6. Monday if the browser does not know it. */
 export function firstWeekday(language: string = navigator.language): number {
   const locale = new Intl.Locale(language)
   if (!('getWeekInfo' in locale) || typeof locale.getWeekInfo !== 'function') return 1
@@ -27,7 +27,7 @@ export function weeksOf<T extends { day: string }>(days: readonly T[], first: nu
   )
 }
 
-/** The weeks of a label must not be nearer to each other than this, so that the names have room. */
+/** Minimum distance of labels in weeks, so that the names have room. */
 const labelWeeks = 3
 
 /** The months, each at the number of the week in which it begins, or at the first week if it began before. */

@@ -11,7 +11,7 @@ interface FiguresProps {
   listId?: string | undefined
 }
 
-/** What the user has achieved, in a few numbers. */
+/** The user's results in a few numbers. */
 export function Figures({ listId }: FiguresProps) {
   return (
     <dl className="grid grid-cols-2 gap-4 max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">

@@ -10,7 +10,7 @@ import { RetentionSection } from './retention-section.tsx'
 import { YearSection } from './year-section.tsx'
 
 export interface LearningStatsProps {
-  /** Only what was answered in this list. */
+  /** Limits the statistics to answers in this list. */
   listId?: string | undefined
   /** Renders the button that practises these vocabularies. */
   practice: (vocIds: readonly string[]) => ReactNode
@@ -18,10 +18,10 @@ export interface LearningStatsProps {
   children?: ReactNode
 }
 
-/** What a user sees of their learning: in all lists, or in one. */
+/** The statistics of a user's learning, in all lists or in one. */
 export function LearningStats({ listId, practice, children }: LearningStatsProps) {
   const { data: streak, isLoading } = useStreak(listId)
-  // Nobody who has answered a card has had no day at all.
+  // A user who has answered a card has a streak of at least one day.
   const isNew = streak?.longest === 0
   return (
     <div className="grid gap-4">

@@ -2,7 +2,7 @@ import { dayName, dayNamed } from '@wordtide/scheduling'
 import { trpc } from '../../shared/api/trpc.ts'
 import { daysOfYear } from './calendar.ts'
 
-/** What the statistics are about: a list, or all that the user learns. */
+/** The input of the statistics of one list, or of all lists that the user learns. */
 const about = (listId: string | undefined) => (listId === undefined ? {} : { list: listId })
 
 export const useStreak = (listId?: string) => trpc.reviews.getStreak.useQuery(about(listId))
@@ -13,7 +13,7 @@ export const useMissed = (listId?: string) => trpc.reviews.listMissed.useQuery(a
 /** The last 30 days, today last. */
 export const useRecentDays = (listId?: string) => trpc.reviews.listDays.useQuery(about(listId))
 
-/** The days of a year, today last. Which day is today, the recent days tell: a day begins where and when its user says. */
+/** The days of a year, today last. Today is read from the recent days, because it depends on the user's settings. */
 export function useYear(listId?: string) {
   const recent = useRecentDays(listId)
   const today = recent.data?.at(-1)?.day

@@ -10,7 +10,7 @@ type Age = RetentionView['ages'][number]
 
 const title = 'Remembered when due, by age of the card'
 
-/** What share of the due cards the user knew, for cards of several ages. */
+/** The share of the due cards that the user knew, for cards of several ages. */
 export function RetentionSection({ listId }: { listId?: string | undefined }) {
   return (
     <StatSection title={title} query={useRetention(listId)} height="h-[244.5px]">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { LoadError } from '../../shared/tables/load-states.tsx'
 
-/** What a section needs of its query. */
+/** The part of a query's result that a section uses. */
 export interface StatQuery<T> {
   data: T | undefined
   isError: boolean

@@ -13,7 +13,7 @@ async function tableOf(user: ReturnType<typeof renderApp>['user'], name: string)
   return rows.map((row) => [...row.children].map((cell) => cell.textContent))
 }
 
-describe('the statistics of somebody who learns', () => {
+describe('the statistics of an active learner', () => {
   test('have figures', async () => {
     answerStats()
     renderApp('/stats')
@@ -27,13 +27,13 @@ describe('the statistics of somebody who learns', () => {
     ])
   })
 
-  test('ask for the year up to the day that is today for the user', async () => {
+  test('query the year up to the day that is today for the user', async () => {
     answerStats()
     renderApp('/stats')
     await waitFor(() => expect(inputsOf('reviews.listDays')).toEqual([{}, { from: '2025-11-23', to: '2026-11-23' }]))
   })
 
-  test('tell about a day of the year: today at first, then the one that the arrow keys choose', async () => {
+  test('describe a day of the year: today at first, then the one that the arrow keys choose', async () => {
     answerStats()
     const { user } = renderApp('/stats')
     const chart = await screen.findByRole('slider', { name: 'A year of days' })
@@ -49,7 +49,7 @@ describe('the statistics of somebody who learns', () => {
     expect(chart).toHaveAttribute('aria-valuetext', 'Today: no answers')
   })
 
-  test('tell about the day under the pointer, and about a clicked one from then on', async () => {
+  test('describe the day under the pointer, and a clicked one from then on', async () => {
     answerStats()
     const { user } = renderApp('/stats')
     const part = await section('A year of days')
@@ -78,7 +78,7 @@ describe('the statistics of somebody who learns', () => {
     expect(screen.queryByRole('table', { name: 'A year of days' })).not.toBeInTheDocument()
   })
 
-  test('say what is due on the next days', async () => {
+  test('show the due cards of the next days', async () => {
     answerStats()
     const { user } = renderApp('/stats')
     const chart = await screen.findByRole('slider', { name: 'The next 30 days' })
@@ -95,7 +95,7 @@ describe('the statistics of somebody who learns', () => {
     ])
   })
 
-  test('say how much time each of the last days took', async () => {
+  test('show the time spent on each of the last days', async () => {
     answerStats()
     const { user } = renderApp('/stats')
     const chart = await screen.findByRole('slider', { name: 'Time spent' })
@@ -106,7 +106,7 @@ describe('the statistics of somebody who learns', () => {
     expect((await tableOf(user, 'Time spent')).at(-2)).toEqual(['Sun, Nov 22', '14 min'])
   })
 
-  test('say what is remembered of cards by their age, and at which ages nothing was asked', async () => {
+  test('show the share of remembered cards by their age, and the ages without answers', async () => {
     answerStats()
     renderApp('/stats')
     const table = await screen.findByRole('table', { name: 'Remembered when due, by age of the card' })
@@ -119,7 +119,7 @@ describe('the statistics of somebody who learns', () => {
     ])
   })
 
-  test('show what was missed most often, with its list', async () => {
+  test('show the vocabularies missed most often, with their lists', async () => {
     answerStats()
     renderApp('/stats')
     const part = await section('Missed most often')
@@ -139,7 +139,7 @@ describe('the statistics of somebody who learns', () => {
     expect(part.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  test('are kind about days without answers', async () => {
+  test('have encouraging texts for days without answers', async () => {
     answerStats()
     answer('reviews.getStreak', { days: 0, longest: 3, today: false })
     answer('reviews.getRetention', { ...retention, ages: [] })
@@ -156,7 +156,7 @@ describe('the statistics of somebody who learns', () => {
   })
 })
 
-test('somebody who has not learned yet is told what will appear, and where to begin', async () => {
+test('a user who has not learned yet sees what will appear, and where to begin', async () => {
   answer('reviews.listLearned', [])
   renderApp('/stats')
   expect(await screen.findByText('Your days will appear here')).toBeInTheDocument()

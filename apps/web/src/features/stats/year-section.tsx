@@ -7,10 +7,10 @@ import { StatSection } from './stat-section.tsx'
 import { answersText, minutesText } from './words.ts'
 
 const title = 'A year of days'
-/** Of the chart and the button below it. */
+/** The height of the chart and the button below it. */
 const height = 'h-[273px] sm:h-[233px]'
 
-/** How much the user has answered on each day of the last year. */
+/** The number of the user's answers on each day of the last year. */
 export function YearSection({ listId }: { listId?: string | undefined }) {
   return (
     <StatSection title={title} query={useYear(listId)} height={height}>

@@ -15,13 +15,13 @@ const outcomes: Record<DuplicatesChoice, string> = {
   add: 'added again',
 }
 
-/** What becomes of a vocabulary whose term the list, or an earlier row of the file, has. */
+/** The outcome for a vocabulary whose term is in the list, or in an earlier row of the file. */
 export const duplicateTexts = {
   existing: (duplicates: DuplicatesChoice) => `already in the list: ${outcomes[duplicates]}`,
   repeated: (duplicates: DuplicatesChoice) => `repeated in the file: ${outcomes[duplicates]}`,
 }
 
-/** How many rows are new, there already, and wrong. */
+/** The numbers of new, existing and wrong rows. */
 export function CheckCounts({ check, duplicates }: CheckCountsProps) {
   const { rows, valid, wrong, repeated, existing, images, isRead, comparison } = check
   if (!isRead)
@@ -96,7 +96,7 @@ export function CheckSummary({ check: { valid, wrong, repeated, existing, isRead
 /** The wrong rows that are shown at first. */
 const shownAtFirst = 5
 
-/** The wrong rows, each with its term and what is wrong in which field. */
+/** The wrong rows, each with its term, the wrong field and the message. */
 export function WrongRows({ check: { wrong, wrongRows } }: { check: Check }) {
   const [showsAll, setShowsAll] = useState(false)
   const id = useId()

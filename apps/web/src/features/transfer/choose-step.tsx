@@ -10,7 +10,7 @@ import { SampleLists } from './sample-lists.tsx'
 const extensions = '.csv,.tsv,.txt,.apkg,.colpkg,.json,text/csv,text/tab-separated-values,text/plain,application/json'
 
 interface ChooseStepProps {
-  /** Whether the lists that come with the product are offered, too. */
+  /** True if the lists that come with the product are offered, too. */
   offersSamples: boolean
   onChoose: (file: ChosenFile) => void
   onTyped: (isTyped: boolean) => void

@@ -10,7 +10,7 @@ interface ColumnsTableProps {
   onMeaning: (index: number, meaning: string) => void
 }
 
-/** The columns of the file, each with its first values and the choice of what it means. */
+/** The columns of the file, each with its first values and the choice of its meaning. */
 export function ColumnsTable({ columns, meanings, targetLanguages, onMeaning }: ColumnsTableProps) {
   const offered = meaningsFor({ targetLanguages })
   return (
@@ -46,7 +46,7 @@ export function ColumnsTable({ columns, meanings, targetLanguages, onMeaning }: 
   )
 }
 
-/** The meanings to choose from for one column: also what it means now, and an attribute with its name. */
+/** The meanings to choose from for one column, including its present one and an attribute with its name. */
 function choicesFor(offered: readonly string[], meaning: string, header: string): string[] {
   const attribute = `attribute (${header.trim()})`
   return [...new Set(['', ...offered, ...(header.trim() === '' ? [] : [attribute]), meaning])]

@@ -94,7 +94,7 @@ describe('Copy to my lists', () => {
     await expect.poll(path).toBe('/library/lists/list-2')
   })
 
-  it('shows what is copied, and why no more, if the copy is not whole', async () => {
+  it('shows the size of an incomplete copy, and why it is incomplete', async () => {
     const list = { ...copy, vocsCount: 200 }
     answer('transfer.copyList', { list, imagesLeftOut: 0, stoppedBy: 'List not found' })
     const { user, path } = await openList()
@@ -105,7 +105,7 @@ describe('Copy to my lists', () => {
     await expect.poll(path).toBe('/library/lists/list-2')
   })
 
-  it('says on the library what is copied, if the page leads there because the original is gone', async () => {
+  it('shows the size of the copy in the library, if the page leads there because the original is gone', async () => {
     answer('transfer.copyList', { list: { ...copy, vocsCount: 200 }, imagesLeftOut: 0, stoppedBy: 'List not found' })
     answer('lists.listOwn', { lists: [], next: null })
     const { user, path } = await openList()

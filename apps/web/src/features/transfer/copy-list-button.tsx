@@ -7,11 +7,11 @@ import { type CopiedList, type Copying, copyFailed, incompleteTitle, useCopyList
 
 interface CopyListButtonProps {
   list: CopiedList
-  /** Whether the button is one of many: it is small, and named after its list. */
+  /** True if the button is one of many: it is small, and named after its list. */
   isCompact?: boolean
 }
 
-/** Copies a list of another user to the user's own, and below the buttons around it says how that goes. */
+/** Copies a list of another user to the user's own, and shows the progress below the buttons around it. */
 export function CopyListButton({ list, isCompact = false }: CopyListButtonProps) {
   const { copying, start } = useCopyList(list)
   const isRunning = copying.status === 'running'
@@ -57,7 +57,7 @@ function Outcome({ list, copying }: { list: CopiedList; copying: Copying }) {
 const slowCopy = ({ vocsCount }: CopiedList) =>
   `Copying ${vocabularies(vocsCount)}… You can leave this page: the copy goes on.`
 
-/** Shorter waits are left to the spinner: a line that comes and goes would move the page. */
+/** Shorter waits show only the spinner: a line that comes and goes would move the page. */
 const slowMs = 2000
 
 function SlowNote({ children }: { children: string }) {

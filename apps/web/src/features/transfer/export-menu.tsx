@@ -55,7 +55,7 @@ export function ExportMenu({ listId }: { listId: string }) {
 interface ExportItemProps {
   listId: string
   format: ExportFormat
-  /** Asks the server whether the file can be made. */
+  /** Checks with the server whether the file can be made. */
   check: () => Promise<unknown>
 }
 

@@ -7,18 +7,18 @@ import { useChosenImport } from './import-context.tsx'
 
 const textFormats = ['csv', 'tsv', 'quizlet', 'anki'] as const satisfies readonly ImportFormat[]
 
-/** Whether the format can be mistaken for another one: those of text. */
+/** Returns whether the format can be mistaken for another one: those of text. */
 export const isText = (format: ImportFormat): boolean => textFormats.some((other) => other === format)
 
 interface FormatFieldsProps {
   /** The format that was found or chosen; undefined if none was found. */
   format: ImportFormat | undefined
-  /** What was found in the file. */
+  /** The separator that was found in the file. */
   separator?: string | undefined
   hasHeader?: boolean
 }
 
-/** How text is read: what was found out, and the choice of something else. */
+/** The detected settings with which text is read, and the choice of others. */
 export function FormatFields({ format, separator, hasHeader }: FormatFieldsProps) {
   const { options, onOptions } = useChosenImport()
   const headerId = useId()
@@ -95,7 +95,7 @@ interface SeparatorFieldProps {
   label: string
   value: string
   choices: Record<string, string>
-  /** Whether it can be any text. */
+  /** True if any text can be entered. */
   isFree: boolean
   onChange: (value: string) => void
 }

@@ -30,7 +30,7 @@ interface NewListImport {
   button: ReactNode
   /** The button for a user without lists. */
   firstImports: ReactNode
-  /** To be rendered where it stays when there are lists. */
+  /** To be rendered at a place that stays mounted once there are lists. */
   dialog: ReactNode
 }
 

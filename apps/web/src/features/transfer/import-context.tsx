@@ -4,9 +4,9 @@ import { Button } from '@wordtide/ui'
 import { createContext, use } from 'react'
 import type { ChosenFile } from './importing/use-opened-file.ts'
 
-/** What closing the dialog means at the moment. */
+/** The effect of closing the dialog at the moment. */
 export interface Closing {
-  /** What would be lost: what was chosen before the import, or the rest of an import that runs. */
+  /** The loss: none, the choices made before the import, or the rest of an import that runs. */
   loses: 'nothing' | 'choices' | 'rest'
   /** The dialog shows the result. */
   hasEnded?: boolean

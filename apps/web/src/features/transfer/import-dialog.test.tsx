@@ -21,7 +21,7 @@ async function paste(text: string) {
   return { ...app, dialog }
 }
 
-/** Imports what the preview shows. */
+/** Imports the rows of the preview. */
 async function importAll({ user, dialog }: Awaited<ReturnType<typeof paste>>) {
   await dialog.findByText('new')
   await user.click(dialog.getByRole('button', { name: 'Import' }))
@@ -38,7 +38,7 @@ const saved = ({ vocs }: { vocs: readonly unknown[] }) => ({
 })
 
 describe('the import into a list', () => {
-  it('shows before anything is saved what is new, there already and repeated', async () => {
+  it('shows the numbers of new, existing and repeated rows before anything is saved', async () => {
     const { dialog } = await paste('Birne,pear\nApfel,apple\nbirne,a pear\n')
     const counts = await waitFor(() => {
       const status = dialog.getByText('new').closest('[role=status]')
@@ -50,7 +50,7 @@ describe('the import into a list', () => {
     expect(inputsOf('transfer.addVocs')).toEqual([])
   })
 
-  it('marks in the preview which vocabularies are not new, and what becomes of them', async () => {
+  it('marks vocabularies that are not new in the preview, with their outcome', async () => {
     const { user, dialog } = await paste('Birne,pear\nApfel,apple\nbirne,a pear\n')
     await dialog.findByText('new')
     const [, sample] = dialog.getAllByRole('list')
@@ -61,7 +61,7 @@ describe('the import into a list', () => {
     expect(marks()).toEqual([undefined, 'already in the list: added again', 'repeated in the file: added again'])
   })
 
-  it('names each wrong row by its term or first text, with all that is wrong with it', async () => {
+  it('names each wrong row by its term or first text, with all of its errors', async () => {
     const long = 'x'.repeat(256)
     const { dialog } = await paste(
       `term,notes,label\nBirne,${long},${long}\n,see Birne,\n${'B'.repeat(101)},,\nKiwi,,\n`,
@@ -82,7 +82,7 @@ describe('the import into a list', () => {
     expect(inputsOf('transfer.compareTerms')).toHaveLength(1)
   })
 
-  it('sends the choice for duplicates, and shows what became of the rows', async () => {
+  it('sends the choice for duplicates, and shows the outcome of the rows', async () => {
     answer('transfer.addVocs', saved)
     const app = await paste('Birne,pear\nApfel,apple\n')
     await app.dialog.findByText('new')

@@ -28,7 +28,7 @@ const questions: Record<Closing['loses'], NonNullable<FormDialogProps['discard']
 
 const losesNothing: Closing = { loses: 'nothing' }
 
-/** Imports a file or pasted text: chosen, previewed, sent in chunks, with what became of its rows at the end. */
+/** Imports a file or pasted text: it is chosen, previewed and sent in chunks; then the outcome of its rows is shown. */
 export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) {
   const [file, setFile] = useState<ChosenFile>()
   const initialOptions = list === undefined ? {} : { language: list.language }

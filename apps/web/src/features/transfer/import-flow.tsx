@@ -20,13 +20,13 @@ import { RunningStep } from './running-step.tsx'
 
 interface ImportFlowProps {
   opened: Opened
-  /** Whether the file is being opened again, with other options: what is open now will be closed. */
+  /** True if the file is being opened again with other options, which will replace `opened`. */
   isOpening: boolean
   /** The list of the file, in JSON. */
   chosenList: SourceList | undefined
 }
 
-/** The steps with an opened file: the preview, the import, and what came of it. */
+/** The steps with an opened file: the preview, the import, and its result. */
 export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
   const {
     list,
@@ -40,7 +40,7 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
   const newList = useNewListForm(name, file, chosenList)
   const watched = useWatch({ control: newList.form.control, name: 'targetLanguages' })
   const language = useWatch({ control: newList.form.control, name: 'language' })
-  // It tells which of several columns named by languages has the terms.
+  // Determines which of several columns named by languages has the terms.
   const isOtherLanguage =
     list === undefined && file.columns.length > 0 && language !== '' && options.language !== language
   useEffect(() => {
@@ -56,7 +56,7 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
   }, [meanings, targets])
   const check = useCheck(reader, mapping, list?.id)
 
-  // A new list gets what its file has; in an existing one, hardly anybody wants the same word twice.
+  // A new list gets all rows of its file; in an existing one, hardly any user wants the same word twice.
   const [duplicates, setDuplicates] = useState<DuplicatesChoice>(list === undefined ? 'add' : 'skip')
   const { progress, start, cancel } = useImport()
   const [listName, setListName] = useState('')
@@ -73,7 +73,7 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
   const submit =
     list === undefined
       ? newList.submit(async (fields) => {
-          // Not awaited: the form has done its part.
+          // Not awaited: the submission of the form ends here.
           void startInto(await createList(fields))
         })
       : async () => startInto(list)
@@ -108,7 +108,7 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
 
 const headersOf = ({ file }: Opened) => file.columns.map(({ header }) => header)
 
-/** What the columns mean: what was chosen, what was chosen for the last file with the same headers, or what was guessed. */
+/** Returns the meanings of the columns: as chosen, as chosen for the last file with the same headers, or as guessed. */
 function useMeanings(opened: Opened, userId: string) {
   const headers = headersOf(opened)
   const columns = JSON.stringify(opened.file.columns.map(({ header, meaning }) => [header, meaning]))
@@ -119,7 +119,7 @@ function useMeanings(opened: Opened, userId: string) {
     const remembered = opened.file.hasHeader ? rememberedMeanings(userId, headers) : undefined
     return remembered?.length === guessed.length ? remembered : guessed
   }, [chosen, columns, userId])
-  /** A meaning that another column has moves here. */
+  /** Sets the meaning of a column, and takes it from another column that has it. */
   const setMeaning = (index: number, meaning: string) => {
     const isShared = meaning === 'tags' || meaning.startsWith('attribute')
     const others = meanings.map((other) => (other === meaning && !isShared ? '' : other))
@@ -129,7 +129,7 @@ function useMeanings(opened: Opened, userId: string) {
 }
 
 /**
- * Returns a function that creates the list, with the image that the file has for it. The same fields create it once, however often they are
+ * Returns a function that creates the list, with its image from the file. The same fields create it once, however often they are
  * sent.
  */
 function useCreateList(chosenList: SourceList | undefined) {

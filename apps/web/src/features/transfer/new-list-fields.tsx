@@ -13,7 +13,7 @@ const newListForm: z.ZodType<ListFields, ListFieldsInput> = listFields
 
 export type NewListForm = ReturnType<typeof useNewListForm>
 
-/** The form of the new list, with what the file says of it. */
+/** Returns the form of the new list, filled from the file. */
 export const useNewListForm = (name: string, file: OpenedFile, list: SourceList | undefined) =>
   useContractForm(newListForm, newListValues(name, file, list))
 
@@ -35,7 +35,7 @@ function newListValues(name: string, { columns }: OpenedFile, list: SourceList |
   }
 }
 
-/** What the file says of its list. A field that is wrong is left to the user. */
+/** The fields of the list in the file. Wrong ones are left to the user. */
 const fileFields = z.object({
   name: z.string().optional().catch(undefined),
   description: z.string().optional().catch(undefined),
@@ -55,7 +55,7 @@ const nameOf = (fileName: string) =>
 
 interface NewListFieldsProps {
   control: Control<ListFieldsInput, unknown, ListFields>
-  /** Whether the file has a list of its own, with more than a name and languages. */
+  /** True if the file has a list of its own, with more than a name and languages. */
   isComplete: boolean
 }
 

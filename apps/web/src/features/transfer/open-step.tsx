@@ -9,7 +9,7 @@ import { useOpenedFile } from './importing/use-opened-file.ts'
 import { ListChoice } from './list-choice.tsx'
 import type { OpenedFile } from './reading/protocol.ts'
 
-/** Opens the chosen file, and shows what it is, why it cannot be read, or which of its lists to choose. */
+/** Opens the chosen file, and shows its format, the reason why it cannot be read, or the choice of one of its lists. */
 export function OpenStep() {
   const { file, options } = useChosenImport()
   const { opened, isOpening, failure } = useOpenedFile(file.content, options)
@@ -58,11 +58,11 @@ export function OpenStep() {
   return <ImportFlow key={chosenList?.key ?? ''} opened={opened} isOpening={isOpening} chosenList={chosenList} />
 }
 
-/** Whether a file that could not be read may be readable with other settings than the found or chosen ones. */
+/** Returns whether a file that could not be read may be readable with other settings than the found or chosen ones. */
 const mayBeReadOtherwise = (problem: FileProblem | undefined, { format }: ReadOptions) =>
   format !== undefined ? isText(format) : problem !== undefined && otherwiseReadable.includes(problem)
 
-/** Files that another program shows right. */
+/** Problems of files that another program shows right, so that their text can be copied. */
 const copyable: readonly FileProblem[] = ['OTHER_ENCODING', 'OFFICE_FILE']
 
 const otherwiseReadable: readonly FileProblem[] = [

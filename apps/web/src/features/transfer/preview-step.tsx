@@ -31,7 +31,7 @@ interface PreviewStepProps {
   onSubmit: () => Promise<void>
 }
 
-/** What an import would do, before anything is saved. */
+/** The preview of an import, before anything is saved. */
 export function PreviewStep(props: PreviewStepProps) {
   const { opened, isOpening, check, meanings, onMeaning, language, targetLanguages } = props
   const { duplicates, onDuplicates, newList, onSubmit } = props
@@ -45,7 +45,7 @@ export function PreviewStep(props: PreviewStepProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        // Without languages nothing is checked, and the form says what is missing.
+        // Without languages nothing is checked, and the form shows which fields are missing.
         if (canImport || targetLanguages.length === 0) void onSubmit()
       }}
     >

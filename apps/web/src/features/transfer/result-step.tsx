@@ -12,11 +12,11 @@ interface ResultStepProps {
   fileName: string
   listName: string
   isJson: boolean
-  /** Whether the import has created the list, which is opened when the dialog is closed. */
+  /** True if the import has created the list, which is opened when the dialog is closed. */
   isNewList: boolean
 }
 
-/** What became of the rows, with a file of those that were left out. */
+/** The result of the import, with a file of the rows that were left out. */
 export function ResultStep({ progress, fileName, listName, isJson, isNewList }: ResultStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -15,7 +15,7 @@ interface RunningStepProps {
   onCancel: () => void
 }
 
-/** An import that runs: how far it is, and what it waits for. */
+/** The progress of a running import, and the reason why it waits. */
 export function RunningStep({ progress: { state, waiting, paused, isStopping }, check, onCancel }: RunningStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -62,7 +62,7 @@ export function RunningStep({ progress: { state, waiting, paused, isStopping }, 
   )
 }
 
-/** How many vocabularies and images are done. Images of rows that turn out to be skipped are no longer counted. */
+/** Returns the progress in vocabularies and images. Images of rows that turn out to be skipped are no longer counted. */
 function stepsOf({ valid, images }: Check, state: ImportState | undefined) {
   const total = valid + (state?.imagesToSend ?? images)
   const what = images > 0 ? 'vocabularies and images' : total === 1 ? 'vocabulary' : 'vocabularies'

@@ -11,7 +11,7 @@ interface SampleVocsProps {
   duplicates: DuplicatesChoice
 }
 
-/** The first vocabularies of the file, as they will be in the list. Those that are not new say what becomes of them. */
+/** The first vocabularies of the file, as they will be in the list. Those that are not new are marked with their outcome. */
 export function SampleVocs({ vocs, language, duplicates }: SampleVocsProps) {
   return (
     <ul className="grid divide-y rounded-lg border">

@@ -52,7 +52,7 @@ const formsOf = ({ term, attributes }: VocFields) =>
     [form, withoutArticle(form)].map(termIdentity),
   )
 
-/** What a sentence hides. The parts of a separable verb are one text. */
+/** The hidden part of a sentence. The parts of a separable verb are one text. */
 const hiddenIn = (sentence: string) => [...sentence.matchAll(hiddenPart)].map(([, part]) => part).join(' ')
 
 describe.each(files)('the sample list in $language', ({ language, json, list, verbForms }) => {
@@ -63,7 +63,7 @@ describe.each(files)('the sample list in $language', ({ language, json, list, ve
     expect(list).toMatchObject({ language, targetLanguages: ['en'], public: false })
   })
 
-  it('has as many words as are offered, each once', () => {
+  it('has the number of words that is offered, each once', () => {
     expect(vocs).toHaveLength(samples.find((sample) => sample.language === language)?.words ?? 0)
     expect(duplicatesIn(vocs.map(({ term }) => termIdentity(term)))).toEqual([])
   })
@@ -133,7 +133,7 @@ describe('a noun', () => {
 describe('Chinese characters in the Japanese list', () => {
   const vocs = japanese.list.vocabularies
 
-  /** Whether the reading is the text with hiragana for its Chinese characters. Only they need one. */
+  /** Returns whether the reading is the text with hiragana for its Chinese characters. Only they need one. */
   function isReading(reading: string | undefined, text: string): boolean {
     if (!needsReading(text)) return reading === undefined
     const pattern = text.replace(/\p{Script=Han}+/gu, '\\p{Script=Hiragana}+')

@@ -11,7 +11,7 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { counted, formatCount, vocabularies } from '../../shared/lib/counted.ts'
 import { newIdempotencyKey } from '../../shared/lib/idempotency-key.ts'
 
-/** What the user sees of a copy. */
+/** The progress of a copy as the user sees it. */
 export type Copying =
   | { status: 'idle' }
   | { status: 'running'; waiting: Waiting | undefined }
@@ -20,28 +20,28 @@ export type Copying =
 
 export const copyFailed = 'Unable to copy the list'
 
-/** Says how much of a list a copy has that is not whole. */
+/** Returns a text with the number of vocabularies in an incomplete copy. */
 export const incompleteTitle = (copy: ListView, total: number): string =>
   `Copied ${formatCount(copy.vocsCount)} of ${vocabularies(total)}`
 
-/** What a copy needs to know of its list. */
+/** The fields of a list that its copy needs. */
 export type CopiedList = Pick<ListView, 'id' | 'name' | 'vocsCount' | 'permission'>
 
 /**
- * Copies a list to the user's own, and opens the copy. The call is repeated with its key until the server is done, which for a long list takes
- * more than the time of one call. It goes on if the user leaves the page; a toast then leads to the copy.
+ * Copies a list to the user's own, and opens the copy. The call is repeated with its key until the server is done: a long list takes longer
+ * than one call may. It goes on if the user leaves the page; a toast then leads to the copy.
  */
 export function useCopyList({ id, vocsCount }: CopiedList) {
   const { client } = trpc.useUtils()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [copying, setCopying] = useState<Copying>({ status: 'idle' })
-  /** Kept until it is known what became of the copy. */
+  /** Kept until the outcome of the copy is known. */
   const key = useRef<string>(undefined)
   /** A second click may come before the state has changed. */
   const isRunning = useRef(false)
   const isShown = useRef(true)
-  /** Says by a toast what the page says, which may lead away because the original is gone. */
+  /** Repeats the message of the page in a toast, because the page may be left when the original is gone. */
   const sayElsewhere = useRef<() => void>(undefined)
   useEffect(() => {
     isShown.current = true

@@ -5,7 +5,7 @@ import { fetchSample } from '../../shared/lib/samples.ts'
 
 const sampleFile = z.object({ list: listFields.extend({ vocabularies: z.array(vocFields) }) })
 
-/** Creates a list of the user's from the file of a sample. With the same key it is created once, however often that is tried. */
+/** Creates a list of the user's from the file of a sample. Attempts with the same key create it once. */
 export async function createSampleList(client: TrpcClient, path: string, key: string): Promise<ListView> {
   const json: unknown = JSON.parse(await (await fetchSample(path)).text())
   const { vocabularies, ...fields } = sampleFile.parse(json).list

@@ -16,12 +16,12 @@ const native = languageLevels[4].level
 
 const storageKey = (userId: string) => `wordtide.welcome.languages:${userId}`
 
-/** Asks which languages the user learns and knows, and saves them in the profile; until they are there, or the question was skipped. */
+/** Asks which languages the user learns and knows, and saves them in the profile. Not shown once the profile has some, or if skipped. */
 export default function LanguagesQuestion() {
   const user = useUser()
   const saved = trpc.profile.listLanguages.useQuery()
   const [isSkipped, setIsSkipped] = useState(() => user !== undefined && isSkippedBy(user.id))
-  /** What was saved here stays to be read. */
+  /** The languages saved here, which stay on screen. */
   const [added, setAdded] = useState<readonly UserLanguageView[]>()
   if (user === undefined || isSkipped || saved.isError) return null
   if (added !== undefined) return <Saved languages={added} />
@@ -52,7 +52,7 @@ function Question({ onSaved, onSkip }: QuestionProps) {
   const [learns, setLearns] = useState<LanguageCode>()
   const [knows, setKnows] = useState(browserLanguage)
   const add = trpc.profile.createLanguage.useMutation()
-  /** What an attempt has saved whose second call failed. */
+  /** The languages saved by an attempt whose second call failed. */
   const added = useRef<UserLanguageView[]>([])
   const save = async () => {
     if (add.isPending) return

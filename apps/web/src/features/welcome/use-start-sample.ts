@@ -7,12 +7,12 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { newIdempotencyKey } from '../../shared/lib/idempotency-key.ts'
 import type { Sample } from '../../shared/lib/samples.ts'
 
-/** The contract's schemas are not among the code of the library. */
+/** Loaded lazily: the code of the library does not include the contract's schemas. */
 export const loadCreation = () => import('./create-sample-list.ts')
 
 const failure = 'Unable to create the list'
 
-/** Makes a sample a list of the user's, and opens a review of its first words. */
+/** Creates a list of the user's from a sample, and opens a review of its first words. */
 export function useStartSample() {
   const { client, lists } = trpc.useUtils()
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function useStartSample() {
       const list = await createSampleList(client, sample.path, key)
       lists.get.setData({ id: list.id }, list)
       await navigate({ to: '/learn/$listId', params: { listId: list.id }, search: { review: 'first' } })
-      // Now that the library is left: its next visit must not begin with this page.
+      // Reset once the library is left: its next visit must not begin with the welcome.
       void lists.listOwn.reset()
       invalidateAfterMutation(queryClient, [['transfer', 'addVocs']], { id: list.id }, undefined)
     } catch (error) {

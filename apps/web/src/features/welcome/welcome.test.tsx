@@ -48,7 +48,7 @@ describe('first words', () => {
 })
 
 describe('the question about languages', () => {
-  it('saves what the user learns and knows in the profile', async () => {
+  it('saves the languages that the user learns and knows in the profile', async () => {
     answer('profile.createLanguage', ({ learning = false, ...input }) => ({ ...input, learning, id: input.language }))
     const { user } = renderApp('/library')
     const fields = within(await question())
@@ -63,7 +63,7 @@ describe('the question about languages', () => {
     ])
   })
 
-  it('is not asked again where it was skipped, nor where the profile has languages', async () => {
+  it('is not asked again if it was skipped, nor if the profile has languages', async () => {
     const { user, unmount } = renderApp('/library')
     await user.click(within(await question()).getByRole('button', { name: 'Skip' }))
     await noQuestion()

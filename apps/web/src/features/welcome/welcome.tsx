@@ -26,7 +26,7 @@ interface WelcomeProps {
   loadReview: () => Promise<unknown>
 }
 
-/** What a user without lists sees in the library: first words to review at once, which languages they learn, and lists of their own. */
+/** The library of a user without lists: first words to review at once, the question about languages, and lists of their own. */
 export function Welcome({ ownLists, loadReview }: WelcomeProps) {
   const id = useId()
   const { starting, start } = useStartSample()

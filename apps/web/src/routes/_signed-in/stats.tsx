@@ -3,7 +3,7 @@ import { PracticeButton } from '../../features/reviews/index.ts'
 import { StatsPage } from '../../features/stats/index.ts'
 
 export const Route = createFileRoute('/_signed-in/stats')({
-  // The chart of the year asks for more, once these have told which day is today.
+  // The chart of the year queries more, once these responses contain today's date.
   loader: ({ context: { trpc } }) => {
     void trpc.reviews.listLearned.prefetch()
     void trpc.reviews.getStreak.prefetch({})

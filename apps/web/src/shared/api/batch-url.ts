@@ -1,4 +1,4 @@
-/** Where the server has the procedures. */
+/** The path of the procedures. */
 export const trpcUrl = '/api/trpc'
 
 export interface QueryCall {

@@ -39,7 +39,7 @@ export function errorBodyOf(error: unknown): ClientError {
   return { message: error instanceof Error ? error.message : String(error) }
 }
 
-/** Whether the same call may succeed a moment later: the server has not answered, has failed or is busy. */
+/** Returns whether the same call may succeed a moment later: the server has not responded, has failed or is busy. */
 export function isWorthRetrying(error: unknown): boolean {
   const status = error instanceof CallFailure ? error.status : errorBodyOf(error).status
   return status === undefined || status >= 500 || status === 408 || status === 429

@@ -18,7 +18,7 @@ describe('fetch', () => {
     })
   })
 
-  it('says how long the server asks to wait', async () => {
+  it('returns the time to wait that the server names', async () => {
     const headers = { 'retry-after': '7' }
     server.use(http.get(url, () => HttpResponse.json({}, { status: 429, headers })))
     expect(await createFetch()(url)).toMatchObject({ status: 429, retryAfterMs: 7000 })

@@ -9,11 +9,11 @@ interface Init extends Omit<RequestInit, 'signal' | 'body'> {
   body?: BodyInit | null | undefined
 }
 
-/** What sends a request. It must end when `signal` aborts. */
+/** Sends a request. It must end when `signal` aborts. */
 type Send = (url: string | URL | Request, init: RequestInit & { signal: AbortSignal }) => Promise<Response>
 
 interface FetchOptions {
-  /** Returns when a request is sent, in unix ms. */
+  /** Returns the current time in unix ms. */
   now?: () => number
   send?: Send
 }

@@ -9,7 +9,7 @@ declare global {
 export interface FirstRequest {
   url: string
   response: Promise<Response>
-  /** What the response says, for what is shown before the app; undefined if it cannot be read. The app reads the response itself. */
+  /** The parsed response, for content that is shown before the app; undefined if it cannot be read. The app reads the response itself. */
   results: Promise<unknown>
   abort: () => void
 }

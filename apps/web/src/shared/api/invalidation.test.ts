@@ -76,7 +76,7 @@ describe('a successful mutation', () => {
     expect(voc.refetches()).toBe(0)
   })
 
-  it('refetches what is due of the vocabularies of a list after a review, but not the vocabularies', async () => {
+  it('refetches the due reviews of the vocabularies of a list after a review, but not the vocabularies', async () => {
     const dependent = [activeQuery('vocs.list', pages([{ id: 'a', due: true }])), activeQuery('vocs.getProgress', {})]
     const voc = activeQuery('vocs.get', {})
     await mutate('reviews.submit', { vocReviews: [] }, { saved: 1, skipped: [] })
@@ -98,7 +98,7 @@ describe('a successful mutation', () => {
     expect(list.data()).toEqual(pages([], [{ id: 'b', term: 'tide' }]))
   })
 
-  it('removes what is taken back from the suspended vocabularies, and from no others', async () => {
+  it('removes resumed vocabularies from the suspended ones, and from no others', async () => {
     const loaded = () => pages([{ id: 'a', term: 'sea' }], [{ id: 'b', term: 'tide' }])
     const suspended = activeQuery('reviews.listSuspended', loaded())
     const list = activeQuery('vocs.list', loaded())
@@ -115,7 +115,7 @@ describe('a successful mutation', () => {
     await expect.poll(list.refetches).toBe(1)
   })
 
-  it('restarts from the first page, and refetches what may have been replaced, after many were added', async () => {
+  it('restarts from the first page, and refetches vocabularies that may have been replaced, after many were added', async () => {
     const list = activeQuery('vocs.list', pages([{ id: 'a', term: 'sea' }], [{ id: 'b', term: 'tide' }]))
     const others = ['vocs.get', 'lists.get', 'reviews.listLearning'].map((path) => activeQuery(path, {}))
     await mutate('transfer.addVocs', { id: 'a', vocs: [] }, { created: 1, updated: 1, skipped: 0, items: [] })
@@ -129,7 +129,7 @@ describe('a successful mutation', () => {
     await expect.poll(learning.refetches).toBe(1)
   })
 
-  it('does not refetch what it has deleted', async () => {
+  it('does not refetch a query of something that it has deleted', async () => {
     const deleted = ['vocs.get', 'vocs.getProgress'].map((path) => activeQuery(path, { id: 'a' }, { id: 'a' }))
     const other = activeQuery('vocs.get', { id: 'b' }, { id: 'b' })
     await mutate('vocs.delete', { id: 'a' }, {})
@@ -137,7 +137,7 @@ describe('a successful mutation', () => {
     for (const query of deleted) expect(query.refetches()).toBe(0)
   })
 
-  it('does not refetch what a deleted list contains', async () => {
+  it('does not refetch the content of a deleted list', async () => {
     const words = activeQuery('vocs.list', { items: [] }, { listId: 'a', limit: 8 })
     const forecast = activeQuery('reviews.getForecast', [], { days: 366, list: 'a' })
     const ofOther = activeQuery('vocs.list', { items: [] }, { listId: 'b', limit: 8 })

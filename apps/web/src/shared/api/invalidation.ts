@@ -18,10 +18,10 @@ type PathOf<Type extends 'query' | 'mutation'> = {
 type MutationPath = PathOf<'mutation'>
 type QueryPath = PathOf<'query'>
 
-/** The queries of which cards there are to review. */
+/** The queries of the cards that are to be reviewed. */
 const cardQueries = ['reviews.getToday', 'reviews.countCards', 'reviews.countNew'] as const
 
-/** The queries of what a user has done by day, and of what is still to come. */
+/** The queries of a user's reviews by day, past and future. */
 const dayQueries = [
   ...cardQueries,
   'reviews.listDays',
@@ -83,7 +83,7 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'profile.deleteLanguage': ['profile.listLanguages'],
   'accessTokens.create': ['accessTokens.list'],
   'accessTokens.delete': ['accessTokens.list'],
-  // What these change is in no query, or their callers see to it.
+  // Their changes are in no query, or their callers update the queries.
   'accounts.signIn': [],
   'accounts.signOut': [],
   'accounts.signUp': [],
@@ -106,14 +106,14 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
 
 const isMutation = (path: string): path is MutationPath => Object.hasOwn(invalidatedBy, path)
 
-/** Mutations other than creations after which all infinite queries restart: neither input nor output has what they change in the rows. */
+/** Mutations other than creations after which all infinite queries restart: neither input nor output contains their changes to the rows. */
 const restarting: ReadonlySet<string> = new Set<MutationPath>([
   'reviews.reset',
   'transfer.addVocs',
   'transfer.copyList',
 ])
 
-/** Whether a mutation deletes what its input names: one thing by its `id`, or several by their `ids`. */
+/** Returns whether a mutation deletes what its input names: one by `id`, or several by `ids`. */
 const deletes = (mutation: string): boolean =>
   mutation.endsWith('.delete') || mutation === 'shares.leave' || mutation === 'vocs.deleteMany'
 
@@ -156,7 +156,7 @@ export function invalidateAfterMutation(
     if (!paths.some((prefix) => path === prefix || path.startsWith(`${prefix}.`))) continue
     const exact = { queryKey: query.queryKey, exact: true }
     const data: unknown = query.state.data
-    // What has been deleted is not refetched: the response could only be 'Not found'.
+    // A query of something deleted is not refetched: the response could only be 'Not found'.
     if (isOfDeleted(path, inputOf(query.queryKey), deletedIds)) {
       refetches.push(queryClient.invalidateQueries({ ...exact, refetchType: 'none' }))
       continue
@@ -168,13 +168,13 @@ export function invalidateAfterMutation(
     const refetchType = hasMore && change !== 'restart' ? 'none' : 'active'
     refetches.push(queryClient.invalidateQueries({ ...exact, refetchType }))
   }
-  // Not awaited: the mutation has succeeded, whatever becomes of the refetches.
+  // Not awaited: the mutation has succeeded, even if a refetch fails.
   void Promise.allSettled(refetches)
 }
 
 /**
  * After a call failed with 403 or 404, refetches the active queries that may have become invalid: another user may have
- * ended a share or deleted a list or a vocabulary. The pages show what comes of it.
+ * ended a share or deleted a list or a vocabulary. The pages show the result.
  */
 export function refetchAfterRefusal(queryClient: QueryClient, key: unknown, error: unknown): void {
   const { status } = errorBodyOf(error)
@@ -206,7 +206,7 @@ function idsIn(input: unknown): unknown[] {
   return id === undefined ? [] : [id]
 }
 
-/** Whether a query gets what has been deleted, or something of a list that has. */
+/** Returns whether a query gets something deleted, or a part of a deleted list. */
 function isOfDeleted(path: string, input: unknown, deletedIds: readonly unknown[]): boolean {
   if (!isRecord(input)) return false
   const lists = [input.listId, input.list].filter((id) => id !== undefined)
@@ -228,12 +228,12 @@ const firstPageOf = (data: Paged): Paged => ({
 export type Row = Record<string, unknown>
 
 /**
- * What a mutation does to the rows of an infinite query: what each of them becomes, undefined if it is gone; or the query has to restart.
- * Undefined if the rows stay as they are.
+ * The effect of a mutation on the rows of an infinite query: a function that returns the new row, or undefined if it is gone; or the query
+ * has to restart. Undefined if the rows stay as they are.
  */
 export type RowChange = ((row: Row) => Row | undefined) | 'restart' | undefined
 
-/** Returns what a mutation does to the rows of an infinite query of this procedure with this input. */
+/** Returns the effect of a mutation on the rows of an infinite query of this procedure with this input. */
 export type ChangeOf = (queryInput: unknown, path: string) => RowChange
 
 function rowChange(mutation: string, input: unknown, output: unknown, path: string): RowChange {

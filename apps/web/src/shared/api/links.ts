@@ -28,8 +28,8 @@ export function failureDelayLink(delayMs = FAILURE_DELAY_MS): TRPCLink<AppRouter
 }
 
 /**
- * Calls `onSignedOut` if a call fails because there is no session, unless `keepsPage` is in its context: its caller then says so, and keeps
- * what would be lost with the page. It compares the key and not the status: a wrong password is a 401 as well.
+ * Calls `onSignedOut` if a call fails because there is no session, unless `keepsPage` is in its context: its caller then tells the user,
+ * and keeps the page with its state. It compares the key and not the status: a wrong password is a 401 as well.
  */
 export function signedOutLink(onSignedOut: () => void): TRPCLink<AppRouter> {
   return () =>

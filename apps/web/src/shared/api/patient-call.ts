@@ -2,20 +2,20 @@ import { isTRPCClientError } from '@trpc/client'
 import type { AppRouter } from '@wordtide/api/client'
 import { errorBodyOf } from './errors.ts'
 
-/** Why a call is repeated later: there is no connection, or the server asks to wait. */
+/** The reason why a call is repeated later: there is no connection, or the server has sent a time to wait. */
 export type Waiting = 'connection' | 'server'
 
-/** What the user reads meanwhile. */
+/** The texts that the user reads while a call waits. */
 export const waitingTexts: Record<Waiting, string> = {
   connection: 'Waiting for the connection…',
   server: 'The server is busy. This goes on in a moment…',
 }
 
-/** What a call needs to know of the action that it is part of. */
+/** The controls of the action that a call is part of. */
 export interface Patience {
-  /** Aborted when the user cancels. A call under way is not aborted: what it does would be unknown. */
+  /** Aborted when the user cancels. A call under way is not aborted: its effect would be unknown. */
   signal: AbortSignal
-  /** Told why the next attempt waits, and undefined once it begins. */
+  /** Called with the reason why the next attempt waits, and with undefined once it begins. */
   onWaiting: (waiting: Waiting | undefined) => void
   /**
    * Shows a failure that only the user can end, such as a session that has ended; resolves when the user wants to continue. `isUnknown`: an
@@ -37,12 +37,12 @@ export class CancelledError extends Error {
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
-/** The attempts at a call that the server fails at, before the user is asked. */
+/** The number of failed attempts before the user is asked. */
 const failuresBeforePause = 3
 
 /**
- * Repeats a call until the server has answered it: after growing pauses without a connection, and after as long as the server asks for. It
- * throws what the server refuses, and a CancelledError. The call has to be one that may be sent twice.
+ * Repeats a call until the server has responded: after growing pauses without a connection, and after the time that the server names.
+ * Throws refusals of the server, and a CancelledError. The call has to be one that may be sent twice.
  */
 export async function patientCall<T>(call: () => Promise<T>, patience: Patience): Promise<T> {
   let failures = 0
@@ -72,7 +72,7 @@ export async function patientCall<T>(call: () => Promise<T>, patience: Patience)
   }
 }
 
-/** Returns how long the server asks to wait before the call is repeated, in ms; undefined if it does not say. */
+/** Returns the time to wait before the call is repeated, in ms, as the server has named it; undefined if it has not. */
 function retryAfterMs(error: unknown): number | undefined {
   if (!isTRPCClientError<AppRouter>(error)) return undefined
   const response: unknown = error.meta?.response
@@ -82,7 +82,7 @@ function retryAfterMs(error: unknown): number | undefined {
 
 type FailureKind = 'connection' | 'busy' | 'failed' | 'signedOut' | 'refused'
 
-/** What a failed call means: `busy` has done nothing, of `connection` and `failed` nobody knows. */
+/** Returns the kind of a failed call. A `busy` call had no effect; the effect of `connection` and `failed` is unknown. */
 function kindOf(error: unknown): FailureKind {
   const { status, key } = errorBodyOf(error)
   if (status === undefined) return 'connection'

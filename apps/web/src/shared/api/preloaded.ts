@@ -12,7 +12,7 @@ type CallResponse = Awaited<ReturnType<ReturnType<typeof createFetch>>>
 export interface PreloadedCalls {
   /** Returns the response to a query, once; undefined if it was not preloaded. */
   take(call: QueryCall): Promise<CallResponse> | undefined
-  /** Removes what was not taken. */
+  /** Removes the responses that were not taken. */
   discard(): void
 }
 
@@ -27,12 +27,12 @@ export function takePreloadedCalls(request: FirstRequest | undefined, timeoutMs?
       send: (_url, { signal }) => responseOf(request, signal),
     })(url).then(async ({ ok, status, json }) => {
       const body = await json()
-      // Like tRPC's batch link: what is no list is the error of all calls.
+      // Like tRPC's batch link: a body that is not an array is the error of all calls.
       return (index: number) => ({ ok, status, json: async () => (Array.isArray(body) ? body[index] : body) })
     })
     for (const [index, call] of callsOf(url).entries()) {
       const response = batch.then((resultOf) => resultOf(index))
-      // Whoever takes it handles its failure.
+      // The caller of `take` handles the failure.
       response.catch(() => undefined)
       responses.set(keyOf(call), response)
     }
@@ -52,7 +52,7 @@ function responseOf({ response, abort }: FirstRequest, signal: AbortSignal): Pro
   return response
 }
 
-/** Answers queries from preloaded responses, each once; sends all other calls on. */
+/** Serves queries from preloaded responses, each once; forwards all other calls. */
 export function preloadedLink(preloaded: PreloadedCalls): TRPCLink<AppRouter> {
   return (runtime) =>
     ({ next, op }) => {

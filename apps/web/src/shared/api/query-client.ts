@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { invalidateAfterMutation, refetchAfterRefusal } from './invalidation.ts'
 
-/** How long data is fresh, and how long unused data stays in the cache. */
+/** The times in ms for which data is fresh, and for which unused data stays in the cache. */
 const cacheTimes = { staleTime: 5_000, gcTime: 300_000 } as const
 
 /** The public lists change rarely from a user's point of view: hardly any of them are their own. */

@@ -3,7 +3,7 @@ import type { PlaybackEvent, SpokenText } from './spoken-text.ts'
 /** The voices of the browser. Some browsers have none, and some list them late. */
 export interface BrowserVoice {
   canSpeak(language: string): boolean
-  /** Whether the list of voices is final: some browsers return an empty list at first. */
+  /** Returns whether the list of voices is final: some browsers return an empty list at first. */
   isSettled(): boolean
   /** Returns a function that stops the speech, after which there are no more events. */
   speak(spoken: SpokenText, onEvent: (event: PlaybackEvent) => void): () => void

@@ -15,7 +15,7 @@ interface PlayButtonProps extends SpokenText {
   isWaiting?: boolean
 }
 
-/** Plays and stops a text. Where there is no voice for it, the label says so. */
+/** Plays and stops a text. If there is no voice for it, the label says so. */
 export function PlayButton({ text, language, large = false, shortcut, isWaiting = false }: PlayButtonProps) {
   const spoken = { text, language }
   const voice = useVoice(spoken)

@@ -70,7 +70,7 @@ describe('in a voice of the browser, a text', () => {
     expect(player.playback()).toMatchObject({ text: 'Birne', status: 'playing' })
   })
 
-  test('stops', async () => {
+  test('is stopped on request', async () => {
     const speech = standInSpeech('de-DE')
     subscribe()
     player.speak(apple)
@@ -81,7 +81,7 @@ describe('in a voice of the browser, a text', () => {
     expect(player.playback()).toBeUndefined()
   })
 
-  test('is not cancelled when nothing of ours is spoken', () => {
+  test('is not cancelled by a stop if this page did not start it', () => {
     const speech = standInSpeech('de-DE')
     const cancel = vi.spyOn(speech, 'cancel')
     player.stop()

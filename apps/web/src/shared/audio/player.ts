@@ -11,9 +11,9 @@ export type LoadAudio = () => Promise<Blob | null>
 
 /** Speaks texts, one at a time. */
 interface Player {
-  /** Whether the browser has a voice for the language. */
+  /** Returns whether the browser has a voice for the language. */
   canSpeak(language: string): boolean
-  /** Whether the browser's list of voices is final. */
+  /** Returns whether the browser's list of voices is final. */
   isSettled(): boolean
   /**
    * Speaks a text and stops the one before: in the server's voice with `load`; in the browser's without it, or if that

@@ -76,10 +76,10 @@ const MAX_PREFETCHES = 2
 /** The pause of prefetching after a failure, unless the server sends its own. */
 const PREFETCH_PAUSE_MS = 10_000
 
-/** How long audio stays in memory after its last use: as long as a session may take without a network. */
+/** The time in ms that audio stays in memory after its last use: as long as a review session without a network may take. */
 const audioGcTime = 3_600_000
 
-/** Audio is a query: it is fetched once for all who request it, and cached for an hour after its last use. */
+/** Audio is a query: it is fetched once for all components, and cached for an hour after its last use. */
 export function createSpeech({ queryClient, userId, voices, checkSession }: SpeechDependencies): Speech {
   let pending: readonly SpokenText[] = []
   let running = 0

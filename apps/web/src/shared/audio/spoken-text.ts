@@ -15,5 +15,5 @@ export const spokenTextOf = (voc: Parameters<typeof spokenText>[0]): SpokenText 
 export const isSameText = (one: SpokenText | undefined, other: SpokenText): boolean =>
   one?.text === other.text && one.language === other.language
 
-/** How a playback goes on after it was started. Blocked: the browser plays nothing before the user presses something. */
+/** The events of a playback after its start. Blocked: the browser plays nothing before the user presses something. */
 export type PlaybackEvent = 'playing' | 'ended' | 'failed' | 'blocked'

@@ -31,7 +31,7 @@ export function useVoice(spoken: SpokenText): Voice {
   return chooseVoice(spoken, { voices: data, isError: errorUpdateCount > 0, isRefused, canBrowserSpeak })
 }
 
-/** Whether the server has responded that it cannot speak this text. */
+/** Returns whether the server has responded that it cannot speak this text. */
 function useIsRefused(spoken: SpokenText): boolean {
   const queryClient = useQueryClient()
   // Cheaper than a query observer for each text: there is little time between two cards.

@@ -45,7 +45,7 @@ describe('a text without a voice', () => {
     expect(silenceMessage(choose(text, language, overrides), language)).toBe(message),
   )
 
-  test('has a hint what to do about it', () => {
+  test('has a hint with a remedy', () => {
     expect(voiceHint(choose('猫', 'ja'), 'ja')).toBe('Give the vocabulary an attribute “reading” in kana')
     expect(voiceHint(choose('น้ำ', 'th'), 'th')).toBeUndefined()
   })

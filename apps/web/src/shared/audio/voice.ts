@@ -1,7 +1,7 @@
 import { findLanguage, needsReading, type VoiceView } from '@wordtide/contract'
 import type { SpokenText } from './spoken-text.ts'
 
-/** Which voice speaks a text, or why none does. */
+/** The voice that speaks a text, or the reason why none does. */
 export type Voice =
   | { by: 'server'; isApproximate: boolean }
   | { by: 'browser' }
@@ -40,7 +40,7 @@ export function chooseVoice(
   return { by: 'none', reason: hasLanguage ? 'reading' : 'language' }
 }
 
-/** Whether it is certain that no voice speaks the text. */
+/** Returns whether it is certain that no voice speaks the text. */
 export const isSilent = (voice: Voice): boolean =>
   voice.by === 'none' && voice.reason !== 'loading' && voice.reason !== 'unknown'
 
@@ -51,7 +51,7 @@ export function silenceMessage(voice: Voice, language: string): string {
   return `No voice for ${nameOf(language)} here`
 }
 
-/** What the user can do about a missing voice, or should know about an approximate one. */
+/** Returns advice on a missing voice, or a note on an approximate one. */
 export function voiceHint(voice: Voice, language: string): string | undefined {
   if (voice.by === 'server' && voice.isApproximate) return `This voice only resembles ${nameOf(language)}`
   if (voice.by === 'none' && voice.reason === 'reading') return 'Give the vocabulary an attribute “reading” in kana'

@@ -3,7 +3,7 @@ import { useOnReconnect } from '../offline/use-online.ts'
 import { LoadError } from '../tables/load-states.tsx'
 
 interface CodeLoadErrorProps {
-  /** What could not be loaded. */
+  /** The name of the part that could not be loaded. */
   text: string
   failed: CodeFailure
   retry: () => void
@@ -15,7 +15,7 @@ export function CodeLoadError({ text, failed, retry }: CodeLoadErrorProps) {
   return <LoadError text={text} reason={codeFailureTexts[failed]} {...codeAction(failed, retry)} />
 }
 
-/** What the user can do about it: a release that has replaced this one comes with a reload. */
+/** Returns the action for a failure: if a new release has replaced this one, a reload brings it. */
 export const codeAction = (failed: CodeFailure, retry: () => void) =>
   failed === 'replaced'
     ? { action: 'Reload the page', onRetry: () => window.location.reload() }

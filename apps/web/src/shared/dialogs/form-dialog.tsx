@@ -11,21 +11,21 @@ import { useHistoryEntry } from './use-history-entry.ts'
 
 export interface FormDialogProps {
   title: string
-  /** Whether the form has unsaved changes. */
+  /** True if the form has unsaved changes. */
   changed: boolean
-  /** How often the form was saved and emptied for the next entry. */
+  /** The number of times that the form was saved and emptied for the next entry. */
   savedCount?: number
   onClose: () => void
   /** Gets the focus when the dialog is closed, if the control that opened it may be gone. */
   returnFocus?: RefObject<HTMLElement | null> | undefined
   className?: string
-  /** Whether `changed` alone says what would be lost, not what was typed. */
+  /** True if only `changed` counts as unsaved, and typed text does not. */
   ignoresInput?: boolean
-  /** Whether it shows what is said nowhere else: until it is closed, the page is left only by the user. */
+  /** True if it shows information that is nowhere else: until it is closed, only the user can leave the page. */
   keepsPage?: boolean
-  /** What the question says before something is discarded. */
+  /** The texts of the question before something is discarded. */
   discard?: Omit<DiscardQuestionProps, 'open' | 'onKeep' | 'onDiscard'>
-  /** Called instead of `onClose` if the user agrees to discard: the dialog stays open, to show what came of it. */
+  /** Called instead of `onClose` if the user agrees to discard: the dialog stays open to show the result. */
   onDiscard?: (() => void) | undefined
   children: ReactNode
 }
@@ -53,7 +53,7 @@ export function FormDialog(props: FormDialogProps) {
     onClose()
     navigation.proceed?.()
   }
-  // Nothing can be discarded any more: what was under way has ended while the question was open.
+  // Nothing can be discarded any more: the action under way has ended while the question was open.
   useEffect(() => {
     if (ignoresInput && !changed) setIsClosing(false)
   }, [ignoresInput, changed])
@@ -72,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
   }
   const isAsking = isClosing || (navigation.status === 'blocked' && !isRedirect)
   useHistoryEntry(() => {
-    // What was typed when the session has ended is kept.
+    // Typed text is kept if the session has ended.
     const staysOpen = hasChanges() && session.get().status === 'loggedIn'
     if (!staysOpen) close()
     else if (isAsking) stay()
@@ -119,7 +119,7 @@ interface FormDialogFooterProps {
   busy: boolean
   /** The button that submits the form. */
   submitRef?: RefObject<HTMLButtonElement | null>
-  /** Another way to submit, between Cancel and the first one, and what has come of it. */
+  /** Another way to submit, between Cancel and the first one, and its result. */
   children?: ReactNode
 }
 

@@ -84,7 +84,7 @@ describe('a lazy dialog', () => {
     expect(await screen.findByText('Hello Ada')).toBeVisible()
   })
 
-  test('is loaded by a second attempt after a failure of the moment', async () => {
+  test('is loaded by a second attempt after a short failure', async () => {
     const load = vi.fn<() => Promise<typeof Hello>>()
     load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Hello)
     const { open } = await renderPage(load)
@@ -92,7 +92,7 @@ describe('a lazy dialog', () => {
     expect(await screen.findByText('Hello Ada')).toBeVisible()
   })
 
-  test('says that one is offline, and comes when the network is back', async () => {
+  test('says that the user is offline, and opens when the network is back', async () => {
     const load = vi.fn<() => Promise<typeof Hello>>()
     load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/hello.js'))
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

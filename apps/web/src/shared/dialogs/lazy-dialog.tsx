@@ -14,8 +14,8 @@ interface Closable {
 export const formFailure = 'Unable to load the form'
 
 /**
- * Creates a dialog that is loaded in a chunk of its own when it is opened. If the chunk cannot be loaded, a dialog says
- * so and why, and what helps; the page stays as it is.
+ * Creates a dialog that is loaded in a chunk of its own when it is opened. If the chunk cannot be loaded, a dialog shows
+ * the reason and a remedy; the page stays as it is.
  */
 export function lazyDialog<P extends Closable>(failure: string, load: () => Promise<ComponentType<P>>) {
   const useDialog = lazyComponent(failure, load)

@@ -1,7 +1,7 @@
 import { cn, DialogFooter } from '@wordtide/ui'
 import type { ReactNode } from 'react'
 
-/** The class of a dialog that may be longer than the window: it nearly fills a phone, and what has the focus is not under its footer. */
+/** The class of a dialog that may be longer than the window: it nearly fills a phone, and its footer does not cover the focused element. */
 export const longDialog =
   'scroll-pt-16 scroll-pb-24 max-sm:max-h-[calc(100dvh-1rem)] max-sm:max-w-[calc(100%-1rem)] max-sm:p-4'
 

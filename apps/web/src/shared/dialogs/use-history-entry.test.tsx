@@ -10,7 +10,7 @@ type Name = 'lower' | 'upper'
 /** A page at the second of two history entries, with something that can be open over it, and something over that. */
 async function renderPage() {
   const setOpen = { lower: (_isOpen: boolean) => {}, upper: (_isOpen: boolean) => {} }
-  // What asks before it is closed by Back.
+  // The layers that ask before Back closes them.
   const asking = new Set<Name>()
   const asked: Name[] = []
   function Layer({ name, onClose }: { name: Name; onClose: () => void }) {
@@ -72,7 +72,7 @@ async function renderPage() {
   }
 }
 
-describe('what has a history entry', () => {
+describe('a layer with a history entry', () => {
   test('is closed by Back; the next Back leaves the page', async () => {
     const { open, go, shown, href } = await renderPage()
     await open('lower')
@@ -93,7 +93,7 @@ describe('what has a history entry', () => {
     expect(index()).toBe(before)
   })
 
-  test('stays when Back closes what is open over it', async () => {
+  test('stays when Back closes the layer over it', async () => {
     const { open, go, shown, index } = await renderPage()
     const before = index()
     await open('lower')
@@ -105,7 +105,7 @@ describe('what has a history entry', () => {
     expect(shown()).toEqual([])
   })
 
-  test('takes the steps of both back when it is closed with what is open over it', async () => {
+  test('takes the steps of both back when it is closed with the layer over it', async () => {
     const { open, close, shown, index } = await renderPage()
     const before = index()
     await open('lower')
@@ -143,7 +143,7 @@ describe('what has a history entry', () => {
     expect(href()).toBe('/before')
   })
 
-  test('leaves the page the address to which its closing has led', async () => {
+  test('leaves the page at the address to which it navigates while the layer is closed', async () => {
     const { open, settle, setOpen, router, go, href, index } = await renderPage()
     const before = index()
     await open('lower')
@@ -158,7 +158,7 @@ describe('what has a history entry', () => {
   })
 })
 
-describe('an entry of what is closed', () => {
+describe('the entry of a closed layer', () => {
   test('is passed over by Forward, also if it is the last one', async () => {
     const { open, go, shown, index } = await renderPage()
     const before = index()
@@ -191,7 +191,7 @@ describe('an entry of what is closed', () => {
 
   test('is left after a reload', async () => {
     const { settle, router, index } = await renderPage()
-    // What an earlier load of the page has left.
+    // The state that an earlier load of the page has left.
     await settle(() => router.navigate({ href: '/page', state: { overPage: true, openKeys: ['a', 'b'] } }))
     expect(index()).toBe(0)
   })

@@ -1,17 +1,17 @@
 import { type AnyRouter, type HistoryState, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** What is open in this tab. The keys of earlier loads of the page, which the browser keeps in its history, are not among them. */
+/** The keys of the layers open in this tab, without those of earlier loads of the page, which the browser keeps in its history. */
 const open = new Set<string>()
 
 const newKey = () => Math.random().toString(36).slice(2)
 
-/** Closes what Back was pressed for. Returns true if it stays open, because the user is asked first. */
+/** Closes the layer on Back. Returns true if it stays open because the user is asked first. */
 type OnBack = () => boolean
 
 /**
- * Gives what is open over the page an entry in the history of the browser while it is mounted: Back closes it by `onBack`; if it is closed
- * otherwise, that is a step back. What opens over it has an entry above. Forward does not open it again, nor does a reload.
+ * Adds an entry to the browser's history for a layer over the page (a dialog, say) while it is mounted: Back closes it by `onBack`; closing
+ * it otherwise goes a step back. A layer over it has an entry above. Neither Forward nor a reload opens it again.
  */
 export function useHistoryEntry(onBack: OnBack): void {
   const router = useRouter()
@@ -40,7 +40,7 @@ export function useHistoryEntry(onBack: OnBack): void {
   }, [router, key])
 }
 
-/** A history entry as a component, for what is open only at times. */
+/** `useHistoryEntry` as a component, for a layer that is not always open. */
 export function HistoryEntry({ onBack }: { onBack: () => void }) {
   useHistoryEntry(() => {
     onBack()
@@ -50,7 +50,7 @@ export function HistoryEntry({ onBack }: { onBack: () => void }) {
 }
 
 /**
- * Passes over the entries of what is not open any more: by Forward after it was closed, by Back from the page that it has led to, after a
+ * Passes over the entries of closed layers: by Forward after the layer was closed, by Back from the page that it has led to, after a
  * reload. Otherwise the same page would be in the history twice.
  */
 export function usePassOverClosed(): void {
@@ -97,16 +97,16 @@ export function pendingSteps(router: AnyRouter): Promise<void> {
   })
 }
 
-/** How many entries the history had when the entry of a key was its last one. */
+/** The length of the history when the entry of a key was its last one. */
 const lengths = new Map<string, number>()
 
-/** Whether nothing follows an entry. After a reload nobody knows. */
+/** Returns whether the current entry is the last one; false after a reload, when that is unknown. */
 function isLast(router: AnyRouter): boolean {
   const key = openKeys(router).at(-1)
   return key !== undefined && lengths.get(key) === router.history.length
 }
 
-/** What is open has the entry with this index, over the page at this address. */
+/** The entry of a layer, over the page at this address. */
 interface Entry {
   index: number
   pathname: string
@@ -145,16 +145,16 @@ function enter(router: AnyRouter, key: string): Entry | undefined {
   return { index: isFree ? index : index + 1, pathname, hrefBelow, state }
 }
 
-/** Whether the page has replaced the entry by another address of its own, without what is open over it. */
+/** Returns whether the page has replaced the entry by another address of its own, without the layer over it. */
 function isReplaced(router: AnyRouter, { index, pathname }: Entry): boolean {
   return indexOf(router) === index && router.history.location.pathname === pathname && openKeys(router).length === 0
 }
 
-/** Goes back to the page, which gets the address that it has replaced meanwhile. */
+/** Goes back to the page, and restores an address that the page has set while the layer was open. */
 function leave(router: AnyRouter, key: string, entry: Entry | undefined): void {
   const { history } = router
   const keys = openKeys(router)
-  // The page may have replaced the entry after what was open was gone.
+  // The page may have replaced the entry after the layer was gone.
   if (!keys.includes(key) && (entry === undefined || !isReplaced(router, entry))) return
   const { href } = history.location
   if (entry !== undefined && href !== entry.hrefBelow) {

@@ -45,7 +45,7 @@ describe('drafts', () => {
     expect(valuesOf('ada', 'form 0')).toBeUndefined()
   })
 
-  test('hand out their files apart, and name those that are missing', async () => {
+  test('return their files separately, and name those that are missing', async () => {
     const image = new File(['sea'], 'sea.png')
     writeDraft('ada', 'list', { name: 'Tides', image })
     const draft = readDraft('ada', 'list')
@@ -67,7 +67,7 @@ describe('drafts', () => {
     },
   )
 
-  test('are not written where the browser has no room', () => {
+  test('are not written if the browser has no room', () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }

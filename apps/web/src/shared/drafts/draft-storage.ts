@@ -1,9 +1,9 @@
 import { browserStorage } from '../lib/browser-storage.ts'
 
-/** What the keys of drafts begin with; the ids of the user and the name of the form follow. */
+/** The prefix of the keys of drafts; the id of the user and the name of the form follow. */
 const prefix = 'wordtide.draft:'
 
-/** How long a draft is kept after its last change. */
+/** The time that a draft is kept after its last change. */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000
 
 /** Of each user, the drafts that were changed last are kept. A form with more text than this keeps none. */
@@ -54,7 +54,7 @@ export function writeDraft(userId: string, form: string, values: object): void {
   for (const { key: old } of draftsOf(userId).slice(maxDrafts)) remove(old)
 }
 
-/** Returns what is kept of a form, if it is not too old. */
+/** Returns the draft of a form, if there is one that is not too old. */
 export function readDraft(userId: string, form: string): Draft | undefined {
   const key = keyOf(userId, form)
   const draft = parse(browserStorage().getItem(key))

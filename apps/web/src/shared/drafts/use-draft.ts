@@ -40,7 +40,7 @@ export function useDraft({ form, title, restore, restoreFile }: DraftOptions): K
   })
   const unwritten = useRef<{ values: object | undefined; timer: ReturnType<typeof setTimeout> }>(undefined)
   const latest = useRef<object>(undefined)
-  /** What this tab has written last. */
+  /** The last draft that this tab has written. */
   const written = useRef<object>(undefined)
   const owner = useRef<string>(undefined)
 
@@ -54,7 +54,7 @@ export function useDraft({ form, title, restore, restoreFile }: DraftOptions): K
     else writeDraft(owner.current, form, values)
   }, [form])
 
-  /** Writes also what another tab with the same form has replaced or discarded, so that a reload of this tab finds it. */
+  /** Writes the draft again even if another tab with the same form has replaced or discarded it, so that a reload of this tab finds it. */
   const writeAgain = useCallback(() => {
     write()
     const { current: userId } = owner

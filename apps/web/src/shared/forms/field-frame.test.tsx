@@ -9,7 +9,7 @@ const frame = (props: Partial<FieldFrameProps>) => (
 )
 
 describe('the frame of a field', () => {
-  it('marks what may be left empty, and tells assistive technology what may not', () => {
+  it('marks optional fields, and tells assistive technology which ones are required', () => {
     const { rerender } = render(frame({ required: false }))
     expect(screen.getByText('Optional')).toBeVisible()
     expect(screen.getByLabelText('Name')).not.toBeRequired()

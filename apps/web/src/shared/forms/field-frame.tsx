@@ -13,23 +13,23 @@ export interface ControlProps {
 
 export interface FieldFrameProps {
   label: string
-  /** For a control whose place says what it is: the label is for screen readers only. */
+  /** For a control that its place explains: the label is for screen readers only. */
   hidesLabel?: boolean
   hint?: ReactNode
   error?: string | undefined
-  /** Whether the user has left the field with something in it: then it shows its error in a new row, too. */
+  /** True if the user has left the field with something in it: then it shows its error in a new row, too. */
   isLeftFilled?: boolean
-  /** Whether the field must be filled in. If not, it is marked. Undefined for a control that always has a value, such as a switch. */
+  /** True if the field must be filled in. If not, it is marked. Undefined for a control that always has a value, such as a switch. */
   required?: boolean | undefined
-  /** A text and its limit. When the text comes near the limit, the frame says how much is left. */
+  /** A text and its limit. When the text comes near the limit, the frame shows the number of characters left. */
   counted?: { text: string; limit: number } | undefined
   className?: string
   children: (control: ControlProps) => ReactNode
 }
 
 /**
- * Whether the fields are in a row that was added since the form was last submitted. What is still empty there is no mistake so far, but the
- * whole form is validated when it changes.
+ * True if the fields are in a row that was added since the form was last submitted. An empty field there is not a mistake yet, but the
+ * whole form is validated on each change.
  */
 export const NewRowContext = createContext(false)
 
@@ -73,7 +73,7 @@ export function FieldFrame(props: FieldFrameProps) {
   )
 }
 
-/** What is wrong with a field, or with several. */
+/** The error message of a field, or of several. */
 export function FieldMessage({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
   return (
     <p id={id} className={cn('flex gap-1.5 text-destructive text-sm', className)}>

@@ -9,7 +9,7 @@ export interface BoundFieldProps<V extends FieldValues, Output> {
   name: FieldPath<V>
   label: string
   hint?: ReactNode
-  /** Whether the schema accepts the field without content. */
+  /** True if the schema accepts the field without content. */
   optional?: boolean | undefined
   className?: string
 }

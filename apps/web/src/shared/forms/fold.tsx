@@ -8,7 +8,7 @@ export interface Fold {
   onToggle: () => void
   /** The fieldset of the section. */
   ref: RefObject<HTMLFieldSetElement | null>
-  /** What is in the section while it is folded. */
+  /** A summary of the content, shown while the section is folded. */
   summary?: string | undefined
 }
 

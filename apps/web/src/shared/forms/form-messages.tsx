@@ -7,7 +7,7 @@ interface FormAlertProps {
   /** Without a message nothing is rendered. */
   message: string | undefined
   title?: string
-  /** What the user can do about it. */
+  /** Advice or actions. */
   children?: ReactNode
 }
 

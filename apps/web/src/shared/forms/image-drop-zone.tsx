@@ -8,7 +8,7 @@ interface ImageDropZoneProps extends ControlProps {
   onFile: (file: File) => void
   /** The chosen or saved image, if it can be shown. */
   source: string | null
-  /** What was chosen, such as its name and size. */
+  /** A description of the chosen file, such as its name and size. */
   children: ReactNode
   /** The label of the button that removes it; undefined if there is nothing to remove. */
   removeLabel: string | undefined

@@ -22,7 +22,7 @@ function Field({ current = null }: { current?: string | null }) {
 
 const picture = () => document.querySelector('img')
 
-it('shows a preview of the selected image', async () => {
+it('the image field shows a preview of the selected image', async () => {
   render(<Field />)
   expect(picture()).toBeNull()
   await userEvent.upload(screen.getByLabelText('Image'), image)
@@ -30,7 +30,7 @@ it('shows a preview of the selected image', async () => {
   expect(value).toEqual({ image, imageChanged: true })
 })
 
-it('removes the selected image again', async () => {
+it('the image field removes the selected image again', async () => {
   render(<Field />)
   await userEvent.upload(screen.getByLabelText('Image'), image)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove image' }))
@@ -38,7 +38,7 @@ it('removes the selected image again', async () => {
   expect(value).toEqual({ imageChanged: false })
 })
 
-it('removes the saved image', async () => {
+it('the image field removes the saved image', async () => {
   render(<Field current="/api/lists/1/image/2" />)
   expect(picture()).toHaveAttribute('src', '/api/lists/1/image/2')
   await userEvent.click(screen.getByRole('button', { name: 'Remove image' }))
@@ -51,7 +51,7 @@ it.each([
   ['no image', new File(['%PDF-1.7'], 'tide.png', { type: 'image/png' }), 'Only PNG and JPEG images are supported'],
   ['an image of another type', new File(['GIF89a'], 'tide.gif'), 'Only PNG and JPEG images are supported'],
   ['empty', new File([], 'tide.png'), 'Only PNG and JPEG images are supported'],
-])('says at once that a file is %s, shows no preview, and goes back to the saved image', async (_, file, message) => {
+])('the image field says at once that a file is %s, shows no preview, and returns to the saved image', async (_, file, message) => {
   render(<Field current="/api/lists/1/image/2" />)
   await userEvent.upload(screen.getByLabelText('Image'), file, { applyAccept: false })
   await expect
@@ -65,7 +65,7 @@ it.each([
   expect(screen.getByLabelText('Image')).toHaveAccessibleDescription('PNG or JPEG, at most 1 MB')
 })
 
-it('takes the next file after one that was refused', async () => {
+it('the image field takes the next file after one that was refused', async () => {
   render(<Field />)
   await userEvent.upload(screen.getByLabelText('Image'), pngFile(limits.image + 1))
   await expect.poll(() => screen.getByLabelText('Image')).toHaveAttribute('aria-invalid', 'true')
@@ -75,13 +75,13 @@ it('takes the next file after one that was refused', async () => {
   expect(value).toEqual({ image, imageChanged: true })
 })
 
-it('accepts PNG and JPEG of at most 1 MB', () => {
+it('the image field accepts PNG and JPEG of at most 1 MB', () => {
   render(<Field />)
   expect(screen.getByLabelText('Image')).toHaveAttribute('accept', 'image/png,image/jpeg')
   expect(screen.getByLabelText('Image')).toHaveAccessibleDescription('PNG or JPEG, at most 1 MB')
 })
 
-it('says how large a file is, and what to do if it is too large', async () => {
+it('the image field shows the size of a file, and what to do if it is too large', async () => {
   render(<Field />)
   await userEvent.upload(screen.getByLabelText('Image'), image)
   expect(await screen.findByText('1 kB')).toBeVisible()
@@ -93,7 +93,7 @@ it('says how large a file is, and what to do if it is too large', async () => {
 
 const files = (...all: File[]) => ({ files: all, types: ['Files'] })
 
-it('takes a file that is dropped on it, and shows where it will land', () => {
+it('the image field takes a file that is dropped on it, and shows where it will land', () => {
   render(<Field />)
   const field = screen.getByLabelText('Image')
   fireEvent.dragEnter(field, { dataTransfer: files() })
@@ -103,7 +103,7 @@ it('takes a file that is dropped on it, and shows where it will land', () => {
   expect(field.parentElement).not.toHaveClass('border-primary')
 })
 
-it('leaves text that is dragged over it alone', () => {
+it('the image field ignores text that is dragged over it', () => {
   render(<Field />)
   const event = createEvent.dragOver(screen.getByLabelText('Image'), {
     dataTransfer: { files: [], types: ['text/plain'] },
@@ -112,7 +112,7 @@ it('leaves text that is dragged over it alone', () => {
   expect(event.defaultPrevented).toBe(false)
 })
 
-it('ignores a file that is dropped beside it, for which the browser would leave the page', () => {
+it('the image field ignores a file that is dropped beside it, for which the browser would leave the page', () => {
   render(<Field />)
   const name = screen.getByLabelText('Name')
   for (const event of [createEvent.dragOver(name), createEvent.drop(name)]) {

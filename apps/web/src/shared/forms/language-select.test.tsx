@@ -67,14 +67,14 @@ describe('the language select', () => {
     expect(options).toHaveLength(languages.length)
   })
 
-  it('lists those that the user knows first where meanings are written', async () => {
+  it('lists those that the user knows first in fields for meanings', async () => {
     answer('profile.listLanguages', [ownLanguage('ja', true), ownLanguage('sv', false)])
     const [first, second] = await open({ own: 'known' })
     expect(first).toHaveTextContent('Swedish')
     expect(second).toHaveTextContent('Japanese')
   })
 
-  it('asks for the languages of the user only when it is opened, and once', async () => {
+  it('queries the languages of the user only when it is opened, and once', async () => {
     renderComponent(<Field />)
     expect(inputsOf('profile.listLanguages')).toHaveLength(0)
     for (let times = 0; times < 2; times += 1) {
@@ -85,12 +85,12 @@ describe('the language select', () => {
     expect(inputsOf('profile.listLanguages')).toHaveLength(1)
   })
 
-  it('does without the languages of the user if they cannot be loaded', async () => {
+  it('works without the languages of the user if they cannot be loaded', async () => {
     refuse('profile.listLanguages', 'INTERNAL_SERVER_ERROR')
     expect(await open()).toHaveLength(languages.length)
   })
 
-  it('takes what is typed before the languages of the user are known', async () => {
+  it('accepts text typed before the languages of the user are known', async () => {
     hang('profile.listLanguages')
     renderComponent(<Field />)
     await user.click(select())

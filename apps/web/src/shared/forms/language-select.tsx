@@ -22,7 +22,7 @@ export interface LanguageSelectProps extends Partial<ControlProps> {
   only?: readonly LanguageCode[] | undefined
   /** Lists these languages of a list before the others. */
   first?: readonly LanguageCode[] | undefined
-  /** Which of the user's own languages come first after those; by default those that they are learning. */
+  /** The user's own languages that come next; by default those that they are learning. */
   own?: OwnLanguages | undefined
   'aria-label'?: string
   className?: string

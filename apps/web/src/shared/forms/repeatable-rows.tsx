@@ -54,7 +54,7 @@ interface RepeatableRowsProps {
   item: string
   /** One stable key for each row. */
   keys: readonly string[]
-  /** How often the form was submitted: rows that are added after that show no errors until the next time. */
+  /** The number of times that the form was submitted: rows added since show no errors until the next time. */
   submitCount?: number
   max?: number
   hint?: ReactNode
@@ -182,12 +182,12 @@ export function RepeatableRows(props: RepeatableRowsProps) {
   )
 }
 
-/** Where the buttons stand beside a field with a label, and beside a control without one: in the middle of a control of one line. */
+/** The place of the buttons beside a field with a label, and beside a control without one: in the middle of a control of one line. */
 const besideField = 'max-sm:w-full sm:pt-6.5 sm:pointer-coarse:pt-5.5'
 const besideControl = 'pt-1 pointer-coarse:pt-0'
 
 interface RowToolsProps {
-  /** What the row is: 'definition 1'. */
+  /** The name of the row: 'definition 1'. */
   name: string
   isFirst: boolean
   isLast: boolean

@@ -5,7 +5,7 @@ import { prefetchOnIntent } from '../lib/prefetch.ts'
 import { hasTouchKeyboard } from '../lib/touch-keyboard.ts'
 
 interface SearchSelectProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What is selected, or the placeholder. */
+  /** The selected option, or the placeholder. */
   selected: ReactNode
   /** The name of the popover. */
   listName: string

@@ -115,7 +115,7 @@ describe('a refused tag', () => {
     expect(input()).toHaveValue(left)
   })
 
-  it('is calm again as soon as it is corrected', async () => {
+  it('is no longer marked as wrong as soon as it is corrected', async () => {
     await type('sea s', ['sea'])
     expect(input()).toHaveValue('seas')
     expect(input()).not.toHaveAttribute('aria-invalid')
@@ -123,7 +123,7 @@ describe('a refused tag', () => {
     expect(tags).toEqual(['sea', 'seas'])
   })
 
-  it('is calm again when another tag has made room for it', async () => {
+  it('is no longer marked as wrong when another tag has made room for it', async () => {
     await type('more ', full)
     await userEvent.click(screen.getByRole('button', { name: 'Remove tag tag3' }))
     expect(input()).not.toHaveAttribute('aria-invalid')

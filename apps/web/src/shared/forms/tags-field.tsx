@@ -7,7 +7,7 @@ import { isComposing } from '../lib/is-composing.ts'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
 import { type BoundFieldProps, messageAt } from './fields.tsx'
 
-/** What ends a tag: white space, and Latin, Arabic and East Asian commas. */
+/** The characters that end a tag: white space, and Latin, Arabic and East Asian commas. */
 const separators = /[\s,،，、]+/
 
 const usage = `Enter, Space or a comma adds a tag of up to ${limits.tags.length} characters, at most ${limits.tags.count}`
@@ -41,7 +41,7 @@ export function TagsField<V extends FieldValues, Output>(props: Omit<BoundFieldP
 interface TagInputProps extends ControlProps {
   tags: readonly string[]
   onChange: (tags: readonly string[]) => void
-  /** Why the typed text is no tag and stays in the input; undefined if it may become one. */
+  /** The reason why the typed text is not a tag and stays in the input; undefined if it may become one. */
   refusal: string | undefined
   onRefuse: (reason: string | undefined) => void
   onBlur?: () => void
@@ -65,7 +65,7 @@ function TagInput({ tags, onChange, refusal, onRefuse, onBlur, ref, ...controlPr
   const change = (changedTags: readonly string[], newText: string) => {
     if (changedTags !== tags) onChange(changedTags)
     setText(newText)
-    // What was refused is checked again while it is corrected, and when a tag has made room for it.
+    // Refused text is checked again while it is corrected, and when a removed tag has made room for it.
     if (refusal !== undefined) onRefuse(addTags(changedTags, newText).reason)
   }
   const remove = (index: number) => change(tags.toSpliced(index, 1), text)
@@ -150,9 +150,9 @@ function TagInput({ tags, onChange, refusal, onRefuse, onBlur, ref, ...controlPr
 
 interface AddedTags {
   tags: readonly string[]
-  /** What stays in the input to be corrected. */
+  /** The text that stays in the input to be corrected. */
   rest: string
-  /** Why the first of them is no tag. */
+  /** The reason why the first word of that is not a tag. */
   reason?: string
 }
 

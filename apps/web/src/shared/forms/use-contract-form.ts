@@ -16,7 +16,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 
 export interface ContractForm<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>
-  /** Returns the handler for `<form onSubmit>`. It calls `send` if all values are valid, and catches what `send` throws. */
+  /** Returns the handler for `<form onSubmit>`. It calls `send` if all values are valid, and catches its errors. */
   submit: (send: SubmitHandler<Output>) => (event?: BaseSyntheticEvent) => Promise<void>
   /** The server's message if it belongs to no field. */
   failure: string | undefined
@@ -26,7 +26,7 @@ export interface ContractForm<Input extends FieldValues, Output> {
   restored: RestoredDraft | undefined
 }
 
-/** What a form says that was filled with a draft. */
+/** The state of a form that was filled with a draft. */
 export interface RestoredDraft {
   /** The fields whose file could not be kept. */
   missing: readonly string[]
@@ -147,11 +147,11 @@ function useFormDraft<Input extends FieldValues, Output>(
   }
 }
 
-/** Whether the form has the values with which it was opened; a field without one may be registered later. */
+/** Returns whether the form has the values with which it was opened; a field without one may be registered later. */
 const isSame = (values: object, defaults: object | undefined): boolean =>
   Object.entries(values).every(([field, value]) => JSON.stringify(value) === JSON.stringify(get(defaults, field)))
 
-/** Whether a draft fits the form, which may have changed since: what has a default value is of the same kind. */
+/** Returns whether a draft fits the form, which may have changed since: fields with a default value have the same type. */
 function hasShapeOf<Input extends FieldValues>(defaults: object | undefined, values: object): values is Input {
   const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value)
   return Object.entries(defaults ?? {}).every(

@@ -2,10 +2,10 @@ import type { LanguageCode } from '@wordtide/contract'
 import { useEffect, useState } from 'react'
 import { trpc } from '../api/trpc.ts'
 
-/** Which of the user's languages come first: those that they are learning, or those that they know. */
+/** The user's languages that come first: those that they are learning, or those that they know. */
 export type OwnLanguages = 'learning' | 'known'
 
-/** How long a list of languages waits for the user's own. */
+/** Maximum wait of a list of languages for the user's own. */
 const maxWaitMs = 400
 
 /**

@@ -29,9 +29,9 @@ export function useEditedVersion<Version>(opened: Version): EditedVersion<Versio
 }
 
 interface VersionConflictProps<Version> {
-  /** What the form edits, such as 'list'. */
+  /** The kind of thing that the form edits, such as 'list'. */
   subject: string
-  /** Fetches the version that was saved meanwhile. */
+  /** Fetches the version that another user or tab has saved. */
   fetchOther: () => Promise<Version>
   renderOther: (other: Version) => ReactNode
   onReplace: (other: Version) => void
@@ -39,7 +39,7 @@ interface VersionConflictProps<Version> {
   onOverwrite: (other: Version | undefined) => void
 }
 
-/** Another version was saved first: both are kept until the user decides which one stays. */
+/** Shown if another version was saved first. Both are kept until the user has chosen one. */
 export function VersionConflict<Version>(props: VersionConflictProps<Version>) {
   const { subject, fetchOther, renderOther, onReplace, onOverwrite } = props
   const [other, setOther] = useState<Version>()

@@ -6,7 +6,7 @@ const MANY_DUE = 10
 
 interface DueBadgeProps {
   count: number
-  /** A word after the number, where nothing beside the badge says what it counts. */
+  /** A word after the number, if nothing beside the badge explains it. */
   label?: string
 }
 

@@ -4,11 +4,11 @@ import { DueBadge } from './due-badge.tsx'
 
 interface DueLineProps {
   list: { id: string; dueCount: number; vocsCount: number }
-  /** Of the element, for a button that it describes. */
+  /** The id of the element, for a button that it describes. */
   id?: string
 }
 
-/** How many reviews of a list are due, or until when none is. */
+/** The number of due reviews of a list, or the day of the next one. */
 export function DueLine({ list, id }: DueLineProps) {
   const { dueCount, vocsCount } = list
   if (vocsCount === 0) return <p id={id}>No vocabularies yet</p>
@@ -23,10 +23,10 @@ export function DueLine({ list, id }: DueLineProps) {
   )
 }
 
-/** As far ahead as a forecast goes: longer than all usual intervals. */
+/** The range of the forecast, longer than all usual intervals. */
 const forecastDays = 366
 
-/** As large before it is known, so that nothing moves. */
+/** The day of the next due review. It is as large while it is loading, so that nothing moves. */
 function NextDue({ listId }: { listId: string }) {
   const { data } = trpc.reviews.getForecast.useQuery({ days: forecastDays, list: listId })
   return (

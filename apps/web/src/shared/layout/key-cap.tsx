@@ -1,6 +1,6 @@
 import { useActiveKeys } from '../lib/single-keys.ts'
 
-/** A key that presses the button around it, where there is a keyboard and the key is on. Screen readers have `aria-keyshortcuts`. */
+/** A key that presses the button around it, if there is a keyboard and the key is on. Screen readers have `aria-keyshortcuts`. */
 export function KeyCap({ children }: { children: string }) {
   const key = useActiveKeys()(children)
   if (key === undefined) return null

@@ -42,7 +42,7 @@ export function DateTime({ ms }: { ms: number }) {
   )
 }
 
-/** How long ago a time was, with the date and time as its title. */
+/** A time relative to now, with the date and time as its title. */
 export function TimeAgo({ ms }: { ms: number }) {
   return (
     <time dateTime={new Date(ms).toISOString()} title={dateTimeFormat().format(ms)} className="tabular-nums">

@@ -15,23 +15,23 @@ interface HeadedList {
   image?: string | null
 }
 
-/** How a Review button looks, by what is due. */
+/** The look of a Review button, which depends on the due cards. */
 export interface ReviewLook extends Pick<ButtonProps, 'variant'> {
-  /** The id of the element that says why there is nothing to review. */
+  /** The id of the element with the reason why there is nothing to review. */
   reasonId: string | undefined
 }
 
 interface ListHeadProps {
   list: HeadedList
-  /** The line under the heading: what there is in the list. */
+  /** The line under the heading, about the content of the list. */
   details: ReactNode
-  /** Renders what one does next. Review is primary only where something is due. */
+  /** Renders the main actions. Review is primary only if something is due. */
   actions: (review: ReviewLook) => ReactNode
-  /** What one does more rarely. */
+  /** Actions that are used more rarely. */
   quietActions: ReactNode
 }
 
-/** The head of a page of one list: what it is, how far the user is in it, and what to do next. */
+/** The head of a page of one list: its facts, the user's progress, and the next actions. */
 export function ListHead({ list, details, actions, quietActions }: ListHeadProps) {
   const { image = null, name, progress, dueCount, vocsCount } = list
   const dueLine = useId()
@@ -73,7 +73,7 @@ const ringSize = 'size-16 sm:size-20'
 
 interface HeadCardProps extends Record<'heading' | 'details' | 'actions', ReactNode> {
   image?: ReactNode
-  /** How far the user is, and what is due. */
+  /** The user's progress, and the due reviews. */
   state?: ReactNode
   quietActions?: ReactNode
 }
@@ -113,7 +113,7 @@ interface LoadingListHeadProps {
   query: ListQuery
   /** The name, if it is known already. */
   name?: string | undefined
-  /** How many there will be. */
+  /** The number of buttons to leave room for. */
   actions?: number
 }
 

@@ -1,4 +1,4 @@
-/** How the head of a list shows its image: the properties of its element. */
+/** The look of a list's image in its head: the properties of the element. */
 export const listImageLook = {
   width: 112,
   height: 112,

@@ -152,7 +152,7 @@ describe('a list that was never on screen', () => {
   })
 })
 
-it('a refused call refetches what is on screen once, without a loop', async () => {
+it('a refused call refetches the active queries once, without a loop', async () => {
   await openPage(`${path}/vocs`)
   const callsBefore = inputsOf('lists.get').length
   answer('lists.get', makeList({ permission: 'other' }))

@@ -57,11 +57,11 @@ export function ListUnavailableNotice() {
 interface ListLoadErrorProps {
   /** The failed query. */
   list: { error: unknown; refetch: () => unknown }
-  /** What could not be loaded, if the server's message does not contain it. */
+  /** The name of the part that could not be loaded, if the server's message does not contain it. */
   title?: string
 }
 
-/** Shown instead of a list, or what belongs to it, that could not be loaded: with Retry, or a way out where that cannot help. */
+/** Shown instead of a list, or a part of it, that could not be loaded: with Retry, or with a link if a retry cannot help. */
 export function ListLoadError({ list, title }: ListLoadErrorProps) {
   const message = errorMessage(list.error)
   return (

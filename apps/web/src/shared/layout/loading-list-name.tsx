@@ -5,7 +5,7 @@ export type ListQuery = 'lists.get' | 'reviews.getListStats'
 
 interface LoadingListNameProps {
   query: ListQuery
-  /** How the name looks. */
+  /** The look of the name. */
   className?: string
   /** The size of the placeholder. */
   skeleton: string

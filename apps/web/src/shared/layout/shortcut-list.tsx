@@ -43,7 +43,7 @@ function SingleKeysSwitch() {
   )
 }
 
-/** Keys, each with what it does: one, or several with "or" between them. */
+/** Keys, each with its action: one key, or several with "or" between them. */
 export function KeyList({ keys }: { keys: readonly (readonly [key: string, action: string])[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-sm">

@@ -1,7 +1,7 @@
-/** Why a chunk of code could not be loaded: `replaced` means that the document could be, so that a new release has other chunks. */
+/** The reason why a chunk could not be loaded. `replaced`: the document could be loaded, so a new release has other chunks. */
 export type CodeFailure = 'offline' | 'unreachable' | 'replaced'
 
-/** Finds out why a chunk could not be loaded. */
+/** Returns the reason why a chunk could not be loaded. */
 export async function findCodeFailure(): Promise<CodeFailure> {
   if (!navigator.onLine) return 'offline'
   try {
@@ -12,7 +12,7 @@ export async function findCodeFailure(): Promise<CodeFailure> {
   }
 }
 
-/** What the user reads. */
+/** The texts that the user reads. */
 export const codeFailureTexts: Record<CodeFailure, string> = {
   offline: 'You are offline. It is loaded as soon as you are connected again.',
   unreachable: 'Check the connection, then try again.',
@@ -21,5 +21,5 @@ export const codeFailureTexts: Record<CodeFailure, string> = {
 
 const chunkErrors = /dynamically imported module|importing a module script/i
 
-/** Whether an error says that a chunk could not be loaded: it names an address, which tells the user nothing. */
+/** Returns whether an error is of a chunk that could not be loaded. Its message contains an address, which tells the user nothing. */
 export const isChunkError = (error: unknown): boolean => error instanceof Error && chunkErrors.test(error.message)

@@ -1,7 +1,7 @@
 import { dayNamed } from '@wordtide/scheduling'
 import { once } from './once.ts'
 
-/** Of dates without a time zone: the days of a user, by their names. */
+/** Formats dates without a time zone: the days of a user. */
 const formatOf = (options: Intl.DateTimeFormatOptions) => {
   const format = once(() => new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }))
   return (day: string) => format().format(Date.parse(day))
@@ -19,7 +19,7 @@ export const dateName = formatOf({ month: 'short', day: 'numeric' })
 /** 'Mon'. */
 export const weekdayName = formatOf({ weekday: 'short' })
 
-/** How a day is called in a sentence: 'Today', 'Tomorrow', 'Sun, Nov 22', or with its year if that is not this one. */
+/** Returns the name of a day in a sentence: 'Today', 'Tomorrow', 'Sun, Nov 22', or with its year if that is not this one. */
 export function dayText(day: string, today: string): string {
   if (day === today) return 'Today'
   if (dayNamed(day) - dayNamed(today) === 1) return 'Tomorrow'

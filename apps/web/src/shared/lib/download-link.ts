@@ -4,7 +4,7 @@ import { toastFailure } from '../api/toasts.ts'
 
 /**
  * Returns the click handler of links to files that are made for their user. The browser's own handling of a link would hardly show that the
- * session has ended or that there is no such file, so `check` asks the server before, and a toast shows why it failed.
+ * session has ended or that there is no such file, so `check` queries the server before, and a toast shows the reason of a failure.
  */
 export function useDownloadLink(check: () => Promise<unknown>): {
   onClick: (event: MouseEvent<HTMLAnchorElement>) => Promise<void>

@@ -1,4 +1,4 @@
-/** Without `requestIdleCallback`, what need not be done at once waits this long. */
+/** The delay without `requestIdleCallback`. */
 const fallbackDelayMs = 200
 
 /** Calls back once the browser has nothing more urgent to do. Returns a function that cancels it. */

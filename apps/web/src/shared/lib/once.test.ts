@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { once } from './once.ts'
 
-it('creates the value when it is first needed, and not again', () => {
+it('the value is created when it is first needed, and not again', () => {
   const create = vi.fn(() => undefined)
   const get = once(create)
   expect(create).not.toHaveBeenCalled()

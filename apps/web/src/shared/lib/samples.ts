@@ -6,7 +6,7 @@ import { CALL_TIMEOUT_MS, fetchWithTimeout } from '../api/fetch.ts'
 export interface Sample {
   language: LanguageCode
   path: string
-  /** How many vocabularies it has. */
+  /** The number of vocabularies. */
   words: number
 }
 

@@ -8,10 +8,10 @@ const SINGLE_KEYS_KEY = 'wordtide.singleKeys'
 let unstored: boolean | undefined
 const listeners = new Set<() => void>()
 
-/** Whether a key, by its name in an event or as it is shown, writes a character: a letter, a digit or a sign. Space and the arrows write none. */
+/** Returns whether a key, by its name in an event or on screen, writes a letter, a digit or a sign. Space and the arrows do not. */
 export const isCharacter = (key: string): boolean => /^[^\s\u2190-\u2193]$/u.test(key)
 
-/** Whether shortcuts of a single character are on, as they are unless somebody has turned them off in this browser. */
+/** Returns whether shortcuts of a single character are on: they are unless they were turned off in this browser. */
 export const areSingleKeysOn = (): boolean => unstored ?? browserStorage().getItem(SINGLE_KEYS_KEY) !== 'off'
 
 /** Turns the shortcuts of a single character on or off, in all tabs. */
@@ -20,7 +20,7 @@ export function turnSingleKeys(isOn: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether a pressed key is to do nothing because it is a single character. */
+/** Returns whether a pressed key has no effect because it is a single character. */
 export const isTurnedOff = (key: string): boolean => isCharacter(key) && !areSingleKeysOn()
 
 /** Returns whether shortcuts of a single character are on, and follows changes in any tab. */

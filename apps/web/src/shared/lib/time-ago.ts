@@ -4,7 +4,7 @@ const format = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 const minuteMs = 60_000
 
-/** Returns how long ago a time was: on the same day in minutes or hours, before that in days, months or years by the calendar. */
+/** Returns a time relative to now: on the same day in minutes or hours, before that in days, months or years by the calendar. */
 export function timeAgo(ms: number, nowMs: number): string {
   const then = new Date(ms)
   const now = new Date(nowMs)
@@ -21,5 +21,5 @@ export function timeAgo(ms: number, nowMs: number): string {
     : format().format(-Math.floor(months / 12), 'year')
 }
 
-/** The number of a day in the browser's time zone, in which days differ by one whatever the clocks do. */
+/** The number of a day in the browser's time zone. Days differ by one, also when the clocks change. */
 const dayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000

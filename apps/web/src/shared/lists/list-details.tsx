@@ -39,7 +39,7 @@ function languageNames(codes: readonly string[]): string {
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
 }
 
-/** How many reviews of a list are due. */
+/** The number of due reviews of a list. */
 export const ListDue = ({ list: { dueCount } }: { list: ListSummary }) =>
   dueCount !== undefined && <DueBadge count={dueCount} label="due" />
 
@@ -62,7 +62,7 @@ export const ListProgressBar = ({ list: { name, progress } }: { list: ListSummar
     </span>
   )
 
-/** What happened last to a list: the user's last review, or a change. */
+/** The last event of a list: the user's last review, or a change. */
 export function LastActivity({ list }: { list: ListSummary }) {
   const { lastReviewedAt, lastModifiedAt, createdAt } = list
   if (lastModifiedAt === undefined) return null
@@ -77,7 +77,7 @@ export function LastActivity({ list }: { list: ListSummary }) {
 
 interface ListButtonsProps {
   list: ListSummary
-  /** Whether the user learns the list, so that they can review what is due. */
+  /** True if the user learns the list, and can review its due cards. */
   isLearned: boolean
   /** In the place of Review for a list that the user does not learn. */
   offer: ReactNode
@@ -85,7 +85,7 @@ interface ListButtonsProps {
   children?: ReactNode
 }
 
-/** What one does with a list: review what is due, browse, and more. */
+/** The actions of a list: review the due cards, browse, and more. */
 export function ListButtons({ list, isLearned, offer, children }: ListButtonsProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 lg:in-[td]:flex-nowrap">

@@ -6,7 +6,7 @@ import type { ListParts } from './list-summary.ts'
 
 const columns = ['List', 'Reviews Due', 'Progress', 'Last activity', 'Actions']
 
-/** Lists as the rows of a table, whose cells say what they are; on a narrow screen a row has two or three lines. */
+/** Lists as the rows of a table, whose cells have labels; on a narrow screen a row has two or three lines. */
 export const ListRows = ({ lists }: { lists: readonly ListParts[] }) => (
   <RowsFrame>
     {lists.map(({ list, isLearned, heading, buttons }) => (

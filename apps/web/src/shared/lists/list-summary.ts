@@ -1,13 +1,13 @@
 import type { SharedListView } from '@wordtide/contract'
 import type { ReactNode } from 'react'
 
-/** What the library shows of every list. The user's own figures are there if the server was asked for them. */
+/** The fields of a list that the library shows. The user's own figures are present if they were requested. */
 export type ListSummary = Pick<
   SharedListView,
   'id' | 'name' | 'language' | 'image' | 'vocsCount' | 'lastModifiedAt' | 'dueCount' | 'progress' | 'lastReviewedAt'
 > & { targetLanguages?: readonly string[]; createdAt?: number }
 
-/** A list with what rows and cards show alike. */
+/** A list with the parts that rows and cards have in common. */
 export interface ListParts {
   list: ListSummary
   isLearned: boolean

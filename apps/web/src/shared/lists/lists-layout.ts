@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { browserStorage, storeChoice } from '../lib/browser-storage.ts'
 
 const listsLayouts = ['rows', 'cards'] as const
-/** How the library shows lists. */
+/** The layout of the lists in the library. */
 export type ListsLayout = (typeof listsLayouts)[number]
 
 /** The key in local storage. */

@@ -7,16 +7,16 @@ import { ListRows, ListRowsSkeleton } from './list-rows.tsx'
 import type { ListParts, ListSummary } from './list-summary.ts'
 import type { ListsLayout } from './lists-layout.ts'
 
-/** What a tab of the library shows of each list beside what all tabs show. */
+/** The parts of each list that depend on the tab of the library. */
 interface ListsViewProps<List> extends Omit<PagedListsProps<List>, 'skeleton' | 'children'> {
   layout: ListsLayout
   /** Badges after the name. */
   badges?: (list: List) => ReactNode
   /** Facts in the line below the name, each an element. */
   facts?: (list: List) => ReactNode
-  /** Whether the user learns the list: what is due and the progress are shown. */
+  /** Returns whether the user learns the list: then the due reviews and the progress are shown. */
   isLearned?: (list: List) => boolean
-  /** What a list that the user does not learn has in the place of Review. */
+  /** Rendered in the place of Review for a list that the user does not learn. */
   offer?: (list: List) => ReactNode
   /** Actions beside Review and Browse. */
   actions: (list: List) => ReactNode

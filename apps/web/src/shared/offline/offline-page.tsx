@@ -2,7 +2,7 @@ import { Button } from '@wordtide/ui'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { useOnReconnect } from './use-online.ts'
 
-/** Shown where a page cannot be loaded because there is no network. It tries again by itself when there is one. */
+/** Shown instead of a page that cannot be loaded without a network. It retries when there is one. */
 export function OfflinePage({ onRetry }: { onRetry: () => void }) {
   useOnReconnect(onRetry)
   return (

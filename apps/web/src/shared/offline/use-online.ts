@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser has a network, as far as it knows. */
+/** Returns whether the browser has a network, as far as it knows. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

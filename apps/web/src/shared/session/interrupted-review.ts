@@ -17,7 +17,7 @@ export function noteInterruptedReview({ userId, reviewId, isOnSummary }: Interru
   }
 }
 
-/** Returns the review that the session interrupted in this tab; undefined if there is none, or one has signed in since. */
+/** Returns the review that the end of the session has interrupted in this tab; undefined if there is none, or after the next sign-in. */
 export function interruptedReview(): InterruptedReview | undefined {
   try {
     const [userId, reviewId, place] = sessionStorage.getItem(storageKey)?.split(' ') ?? []

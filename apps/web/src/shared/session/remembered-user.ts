@@ -2,8 +2,8 @@ import type { SessionView } from '@wordtide/contract'
 import { browserStorage, storeChoice } from '../lib/browser-storage.ts'
 
 /*
- * Who was signed in here last. Without a network the app opens for this user, whose unsent review can go on; the server decides as soon as
- * it is reached.
+ * The user who was signed in here last. Without a network the app opens for this user, whose unsent review can go on; the server decides as
+ * soon as it is reached.
  */
 
 const key = 'wordtide.user'

@@ -71,9 +71,9 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
 }
 
 /**
- * Queries the session. UNAUTHORIZED means that nobody is signed in. Where the server cannot be reached, the user who was signed in last
- * counts as signed in until it answers. Any other failure is logged and becomes `error`. A user is signed in once `frame` is loaded, too:
- * what is shown to every signed-in user.
+ * Queries the session. UNAUTHORIZED means that there is no session. If the server cannot be reached, the user who was signed in last
+ * counts as signed in until it responds. Any other failure is logged and becomes `error`. A user is signed in once `frame`, the layout for
+ * signed-in users, is loaded, too.
  */
 export async function loadSession(client: TrpcClient, session: SessionStore, frame?: Promise<void>): Promise<void> {
   try {

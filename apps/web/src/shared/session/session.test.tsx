@@ -52,7 +52,7 @@ describe('on load', () => {
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
   })
 
-  it('opens without a connection for who was signed in last, and signs in again when the server says so', async () => {
+  it('opens without a connection for the user who was signed in last, and redirects to the sign-in when the server says so', async () => {
     const { unmount } = renderApp('/library')
     await screen.findByRole('heading', { name: 'Library' })
     unmount()
@@ -65,7 +65,7 @@ describe('on load', () => {
     expect(await screen.findByLabelText('Email')).toBeVisible()
   })
 
-  it('opens for nobody who has signed out, or whose session has ended', async () => {
+  it('does not open for a user who has signed out, or whose session has ended', async () => {
     answer('accounts.signOut', {})
     const { user, unmount } = renderApp('/library')
     await user.click(await screen.findByRole('button', { name: ada.name }))
@@ -82,7 +82,7 @@ describe('on load', () => {
     expect(rememberedUser()).toBeUndefined()
   })
 
-  it('says that one is offline where there is no network, and goes on when it is back', async () => {
+  it('says that the user is offline if there is no network, and continues when it is back', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const reconnect = disconnect()
     renderApp('/library', { session: 'query' })
@@ -101,8 +101,8 @@ describe('on load', () => {
   })
 })
 
-describe('a page that the browser had put aside', () => {
-  it('finds out that somebody has signed in meanwhile, and leaves /signin', async () => {
+describe('a page that the browser restores from its cache', () => {
+  it('finds out that a user has signed in since, and leaves /signin', async () => {
     const { path, recheck } = renderApp('/library?search=tide', { session: null })
     await screen.findByLabelText('Email')
     await recheck()

@@ -1,4 +1,4 @@
-/** Says how to go on with a dialog that stays although the session has ended. */
+/** Explains how to continue with a dialog that stays open although the session has ended. */
 export function SignInElsewhere({ children }: { children: string }) {
   return (
     <p>

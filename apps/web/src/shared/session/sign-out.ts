@@ -39,7 +39,7 @@ export function useSignOut() {
   const router = useRouter()
   const { client } = trpc.useUtils()
   return async ({ always = false }: SignOutOptions = {}) => {
-    // Queries under way may find that the session has ended, which is no news to this user.
+    // Queries under way may fail because the session has ended, which this user knows.
     const release = session.keepPage()
     try {
       const isSignedOut = await client.accounts.signOut.mutate().then(

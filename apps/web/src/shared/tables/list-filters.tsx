@@ -10,7 +10,7 @@ interface ListsFilterBarProps {
   children?: ReactNode
 }
 
-/** The filters above lists: search and language. On a phone, what follows the search stands in one line. */
+/** The filters above lists: search and language. On a phone, the controls after the search stand in one line. */
 export function ListsFilterBar({ filter, onFilter, children }: ListsFilterBarProps) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { isWorthRetrying } from '../api/errors.ts'
 
 /**
- * The placeholder of rows while they are loading: `children`, or by default a few rows of a table. The build leaves it out of the pictures of
- * pages: how rows are laid out depends on the browser.
+ * The placeholder of rows while they are loading: `children`, or by default a few rows of a table. The build leaves it out of the shells of
+ * pages, because the layout of rows depends on the browser.
  */
 export function LoadingRows({ label, children }: { label: string; children?: ReactNode }) {
   if (import.meta.env.SSR) return null
@@ -18,7 +18,7 @@ export function LoadingRows({ label, children }: { label: string; children?: Rea
 
 interface EmptyStateProps {
   title: string
-  /** What to do next. */
+  /** Suggested next actions. */
   children?: ReactNode
 }
 
@@ -39,7 +39,7 @@ interface LoadErrorProps {
   text: string
   /** The cause, if the text does not contain it. */
   reason?: string | undefined
-  /** What was thrown. There is no Retry if the same call would be refused again. */
+  /** The thrown error. There is no Retry if the same call would be refused again. */
   error?: unknown
   onRetry: () => void
   /** The label of the button that tries again. */

@@ -82,9 +82,9 @@ export function PagedRows<Page, Row>(props: PagedRowsProps<Page, Row>) {
 export interface PagedListsProps<Row> {
   pages: Pages<{ lists: readonly Row[] }>
   filter: ListsFilter
-  /** What to do if there are no lists and no filter is set. */
+  /** Shown if there are no lists and no filter is set. */
   empty?: ReactNode
-  /** Takes the place of all that in the same case. */
+  /** Replaces the whole empty state in the same case. */
   welcome?: ReactNode
   skeleton?: ReactNode
   /** Clears search and filters. */
@@ -92,7 +92,7 @@ export interface PagedListsProps<Row> {
   children: (lists: readonly Row[]) => ReactNode
 }
 
-/** Whether a filter of lists hides any. */
+/** Returns whether a filter of lists hides any. */
 export const isFiltered = ({ search, language }: ListsFilter): boolean => search !== undefined || language !== undefined
 
 /** `PagedRows` for the tables of lists. */
@@ -135,7 +135,7 @@ const NoMatches = ({ onClear }: { onClear: (() => void) | undefined }) => (
   </>
 )
 
-/** How many lists the filters have found, once they are loaded. */
+/** Returns a text with the number of lists that the filters have found, once they are loaded. */
 function foundLists({ data, isPlaceholderData, hasNextPage }: Pages<{ lists: readonly unknown[] }>) {
   if (data === undefined || isPlaceholderData) return null
   const found = data.pages.reduce((sum, { lists }) => sum + lists.length, 0)

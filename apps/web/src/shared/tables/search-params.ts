@@ -26,7 +26,7 @@ export interface LibraryView extends ListsFilter {
   sort?: PublicListSort | undefined
 }
 
-/** Which vocabularies of a list are shown. */
+/** The filters of a list's vocabularies. */
 export interface VocsFilter {
   search?: string | undefined
   tag?: string | undefined
@@ -98,7 +98,7 @@ export const vocsPageOf = (listId: string, view: VocsView) => ({
   with: 'due' as const,
 })
 
-/** What the printed sheet of a list has, in the URL. */
+/** The columns of the printed sheet of a list, in the URL. */
 export interface SheetView {
   /** Absent for terms with their definitions. */
   only?: 'terms' | undefined

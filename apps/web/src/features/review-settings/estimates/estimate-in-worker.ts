@@ -11,8 +11,8 @@ let worker: Worker | undefined
 let lastId = 0
 
 /**
- * Simulates in a worker what intervals cost and keep: the page stays responsive. The worker runs while there is something to
- * simulate; when the last call is aborted, it ends at once. Rejects if there is no worker.
+ * Estimates the cost and the retention of intervals by a simulation in a worker, so that the page stays responsive. The worker
+ * runs while there is something to simulate; when the last call is aborted, it ends at once. Rejects if there is no worker.
  */
 export function estimateInWorker(settings: EstimatedSettings, signal: AbortSignal): Promise<IntervalsEstimate> {
   const request: EstimateRequest = { id: ++lastId, settings }

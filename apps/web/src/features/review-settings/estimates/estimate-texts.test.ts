@@ -10,7 +10,7 @@ it.each([
   [1000, 'With 1,000 new cards a day: about 6,600 reviews a day after three months, and 92 of 100 cards remembered.'],
 ])('%i new cards a day: %s', (newPerDay, sentence) => expect(estimateSentence(estimate, newPerDay)).toBe(sentence))
 
-it('is shorter beside a preset', () => {
+it('the estimate is shorter beside a preset', () => {
   expect(shortEstimate(estimate, 20)).toBe('About 130 reviews a day, 92 of 100 cards remembered.')
   expect(shortEstimate({ reviewsPerNewCard: 1.2, remembered: 0.5 }, 1)).toMatch('About 1 review a day,')
 })

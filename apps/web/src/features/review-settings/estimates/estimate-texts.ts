@@ -1,7 +1,7 @@
 import type { IntervalsEstimate } from '@wordtide/simulation'
 import { counted } from '../../../shared/lib/counted.ts'
 
-/** Says what intervals cost and keep with so many new cards a day. */
+/** Returns a sentence about the cost and the retention of intervals with this number of new cards a day. */
 export const estimateSentence = (estimate: IntervalsEstimate, newPerDay: number): string =>
   `With ${counted(newPerDay, 'new card', 'new cards')} a day: about ${reviewsADay(estimate, newPerDay)} after three months, and ${remembered(estimate)}.`
 

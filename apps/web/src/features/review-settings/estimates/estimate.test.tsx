@@ -8,7 +8,7 @@ import { type EstimateRequest, replyTo } from './estimates-service.ts'
 
 const workers: StandInWorker[] = []
 
-/** Stands in for the browser's Worker, which the tests' environment lacks. It replies when it is told to. */
+/** Stands in for the browser's Worker, which the tests' environment lacks. The test triggers its reply. */
 class StandInWorker extends EventTarget {
   readonly requests: EstimateRequest[] = []
   isTerminated = false
@@ -52,7 +52,7 @@ async function open(intervals: number[], changes: Parameters<typeof makeSettings
   return app
 }
 
-it('says what the intervals cost and keep, with as many new cards a day as in the settings', async () => {
+it('the estimate shows the cost and the retention of the intervals, with the new cards a day of the settings', async () => {
   await open([2, 8, 30])
   await waitFor(() => expect(requested()).toHaveLength(4))
   expect(estimating()).toHaveLength(4)
@@ -67,7 +67,7 @@ it('says what the intervals cost and keep, with as many new cards a day as in th
   expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true)
 })
 
-it('says it of each preset beside its text, and simulates the chosen one once', async () => {
+it('each preset has its estimate beside its text, and the chosen one is simulated once', async () => {
   await open([...PRESETS.balanced], { learnedReturn: true })
   await waitFor(() => expect(requested()).toHaveLength(3))
   reply()
@@ -84,7 +84,7 @@ it('says it of each preset beside its text, and simulates the chosen one once', 
   expect(card().getByText(sentenceOf(PRESETS.balanced, 10, true))).toBeVisible()
 })
 
-it('follows what is typed, after a pause', async () => {
+it('the estimate follows typed intervals after a pause', async () => {
   const { user } = await open([2])
   await waitFor(() => expect(requested()).toHaveLength(4))
   reply()
@@ -95,7 +95,7 @@ it('follows what is typed, after a pause', async () => {
   expect(requested()).toEqual(['250'])
 })
 
-it('ends the simulation of what was typed before', async () => {
+it('typing ends the simulation of the intervals before', async () => {
   const { user } = await open([2])
   await waitFor(() => expect(requested()).toHaveLength(4))
   reply()
@@ -111,7 +111,7 @@ it('ends the simulation of what was typed before', async () => {
   expect(await card().findByText(sentenceOf([250], 10))).toBeVisible()
 })
 
-it('shows a preset that is simulated already at once', async () => {
+it('the estimate of a preset that was simulated before is shown at once', async () => {
   const { user } = await open([2])
   await waitFor(() => expect(requested()).toHaveLength(4))
   reply()
@@ -120,7 +120,7 @@ it('shows a preset that is simulated already at once', async () => {
   expect(card().getByText(sentenceOf(PRESETS.swift, 10))).toBeVisible()
 })
 
-it('says nothing of invalid intervals', async () => {
+it('there is no estimate of invalid intervals', async () => {
   const { user } = await open([2])
   await waitFor(() => expect(requested()).toHaveLength(4))
   reply()
@@ -130,7 +130,7 @@ it('says nothing of invalid intervals', async () => {
   expect(estimating()).toEqual([])
 })
 
-it('says nothing without new cards', async () => {
+it('there is no estimate without new cards', async () => {
   await open([2], { newPerDay: 0 })
   await waitFor(() => expect(card().getByRole('radio', { name: 'Careful' })).toBeVisible())
   reply()
@@ -138,7 +138,7 @@ it('says nothing without new cards', async () => {
   expect(card().queryByText(/remembered\.$/)).not.toBeInTheDocument()
 })
 
-it('says nothing when the worker fails, and the rest works', async () => {
+it('there is no estimate when the worker fails, and the rest works', async () => {
   const { user } = await open([2])
   await waitFor(() => expect(requested()).toHaveLength(4))
   for (const worker of workers) worker.dispatchEvent(new Event('error'))
@@ -147,7 +147,7 @@ it('says nothing when the worker fails, and the rest works', async () => {
   expect(card().getAllByRole('spinbutton')).toHaveLength(2)
 })
 
-it('says nothing without workers', async () => {
+it('there is no estimate without workers', async () => {
   vi.unstubAllGlobals()
   await open([2])
   await waitFor(() => expect(estimating()).toEqual([]))

@@ -17,7 +17,7 @@ interface IntervalsEstimateTextProps {
   context: EstimateContext
 }
 
-/** Says what the typed intervals cost and keep, once there is a pause in typing. Says nothing while one is invalid. */
+/** Shows the cost and the retention of the typed intervals after a pause in typing. Shows nothing while one is invalid. */
 export function TypedIntervalsEstimate({ typed, context }: IntervalsEstimateTextProps) {
   const isValid = typed.every(isInterval)
   return (

@@ -1,9 +1,9 @@
 import { estimateIntervals, type IntervalsEstimate } from '@wordtide/simulation'
 
-/** What is simulated: the intervals, and whether learned cards return. */
+/** The settings to simulate: the intervals, and whether learned cards return. */
 export type EstimatedSettings = Parameters<typeof estimateIntervals>[0]
 
-/** What the page sends to its worker. */
+/** The message of the page to its worker. */
 export interface EstimateRequest {
   readonly id: number
   readonly settings: EstimatedSettings
@@ -14,7 +14,7 @@ export interface EstimateReply {
   readonly estimate: IntervalsEstimate
 }
 
-/** What the worker does. */
+/** Returns the worker's reply to a request. */
 export const replyTo = ({ id, settings }: EstimateRequest): EstimateReply => ({
   id,
   estimate: estimateIntervals(settings),

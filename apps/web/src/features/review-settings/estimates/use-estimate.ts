@@ -5,7 +5,7 @@ import type { EstimatedSettings } from './estimates-service.ts'
 /** Undefined until it is simulated, null if that has failed. */
 type Estimate = IntervalsEstimate | undefined | null
 
-/** Returns what these settings cost and keep. The same ones are simulated once; new ones only if `isSettled`. */
+/** Returns the cost and the retention of these settings. The same ones are simulated once; new ones only if `isSettled`. */
 export function useEstimate(settings: EstimatedSettings, isSettled = true): Estimate {
   const { data, isError } = useQuery({
     queryKey: ['estimate', settings],

@@ -41,7 +41,7 @@ interface AnswerButtonsProps {
 const mark =
   'pointer-events-none absolute inset-x-0 -top-2.5 z-10 mx-auto w-fit rounded-full border-2 bg-background px-2 text-foreground text-xs leading-4 low:inset-x-auto low:end-2 low:top-1.5'
 
-/** The three answers, each with a forecast of what it will do if there is a schedule. */
+/** The three answers, each with a forecast of its effect if there is a schedule. */
 export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswer }: AnswerButtonsProps) {
   const id = useId()
   const activeKey = useActiveKeys()

@@ -13,7 +13,7 @@ interface CardProps {
   card: ReviewVocView
   /** The language of definitions and translations chosen for the review. */
   targetLanguage: string | undefined
-  /** Shown where the cards are of several lists. */
+  /** Shown if the cards are of several lists. */
   listName?: string | undefined
 }
 
@@ -72,7 +72,7 @@ function Dictation(props: AskingSideProps) {
 }
 
 interface AnsweringSideProps extends CardProps {
-  /** What the learner typed. */
+  /** The answer that the learner has typed. */
   spelling: TypedAnswer | undefined
   isAccepted?: boolean
   onAccept?: (isAccepted: boolean) => void

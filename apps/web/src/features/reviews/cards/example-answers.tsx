@@ -4,13 +4,13 @@ import { forecast } from './forecast.ts'
 
 interface ExampleAnswersProps {
   confidence: number
-  /** Called with what the answer does, 'due tomorrow' say. */
+  /** Called with the effect of the answer, such as 'due tomorrow'. */
   onAnswer: (due: string) => void
 }
 
 const schedule: Schedule = { intervals: DEFAULT_INTERVALS, learnedReturn: false }
 
-/** The answers of a review session where there is none, by the schedule of a new user. */
+/** The answers of a review session for the landing page, by the schedule of a new user. */
 export const ExampleAnswers = ({ confidence, onAnswer }: ExampleAnswersProps) => (
   <AnswerButtons
     confidence={confidence}

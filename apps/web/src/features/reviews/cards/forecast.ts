@@ -2,16 +2,15 @@ import { type Answer, applyAnswer, maxConfidenceOf, type Schedule, waitDays } fr
 import { inDays } from '../../../shared/lib/counted.ts'
 
 /**
- * Returns on which day something is due, given how many days lie between today and that day: 'due at once', 'due tomorrow',
- * 'due in 3 days'.
+ * Returns the text for a due date, given the number of days from today: 'due at once', 'due tomorrow', 'due in 3 days'.
  */
 export function dueIn(days: number): string {
   return days <= 0 ? 'due at once' : `due ${inDays(days)}`
 }
 
 /**
- * Returns what an answer does to a review at this confidence: 'due in 3 days', 'learned'; 'learned, due in 240 days' if learned
- * reviews return.
+ * Returns the effect of an answer to a review at this confidence: 'due in 3 days', 'learned'; 'learned, due in 240 days' if
+ * learned reviews return.
  */
 export function forecast(confidence: number, result: Answer, schedule: Schedule): string {
   const maxConfidence = maxConfidenceOf(schedule.intervals)

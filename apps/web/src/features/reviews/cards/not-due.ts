@@ -2,7 +2,7 @@ import { timeZoneInForce } from '@wordtide/contract'
 import { type DatedReview, type DaySettings, daysUntilDue } from '@wordtide/scheduling/day'
 import { dueIn } from './forecast.ts'
 
-/** When a user's days begin, as in their settings: `timeZone` is null if none is set. */
+/** The start of a user's days, as in their settings: `timeZone` is null if none is set. */
 export type StoredDaySettings = Omit<DaySettings, 'timeZone'> & { readonly timeZone: string | null }
 
 /** Returns the notice of a card that is not due at `now` by the server's clock; undefined if it is due, or new. */

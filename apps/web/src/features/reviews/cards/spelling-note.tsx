@@ -6,12 +6,12 @@ import type { TypedAnswer } from './typed-answer.ts'
 interface SpellingNoteProps {
   spelling: TypedAnswer
   card: { term: string; language: string }
-  /** Whether the learner takes a wrong spelling as right. */
+  /** True if the learner takes a wrong spelling as right. */
   isAccepted?: boolean
   onAccept?: ((isAccepted: boolean) => void) | undefined
 }
 
-/** What the learner typed. Superfluous letters are struck out, missing ones underlined, unless it is another word. */
+/** The typed answer. Superfluous letters are struck out, missing ones underlined, unless it is another word. */
 export function SpellingNote({ spelling, card, isAccepted = false, onAccept }: SpellingNoteProps) {
   const { isRight, isSynonym = false, typed, runs } = spelling
   const { language } = card

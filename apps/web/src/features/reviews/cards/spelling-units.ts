@@ -1,6 +1,6 @@
 import { vowelMarks } from '@wordtide/contract'
 
-/** A grapheme that is compared, or what stands between two of them. */
+/** A grapheme that is compared, or the separator between two of them. */
 export interface SpellingUnit {
   kind: 'letter' | 'space' | 'punctuation'
   /** As written, with the characters beside it that are not compared. */
@@ -46,11 +46,11 @@ const variants = new Map([
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Whether a text is written in capitals throughout. */
+/** Returns whether a text is written in capitals throughout. */
 export const isInCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
 /**
- * Splits a text into what is compared. The Unicode form is NFKC, which includes the full-width letters of input methods.
+ * Splits a text into the units that are compared. The Unicode form is NFKC, which includes the full-width letters of input methods.
  * Punctuation and spaces between two letters are one unit, a space if there is one among them.
  */
 export function spellingUnits(text: string, options: FoldOptions): SpellingUnit[] {

@@ -25,7 +25,7 @@ describe('a spelling is right', () => {
     expect(compareSpelling(typed, term, language)).toMatchObject({ isRight: true, suggested: 1 })
   })
 
-  test('in another case it is shown as the term is written', () => {
+  test('in another case is shown as the term is written', () => {
     expect(compareSpelling('apfel', 'Apfel', 'de')?.runs).toEqual([{ kind: 'right', text: 'Apfel' }])
   })
 })
@@ -98,7 +98,7 @@ describe('for any input', () => {
     )
   })
 
-  test('the right and missing letters are the term, the right and superfluous ones are what was typed', () => {
+  test('the right and missing letters are the term, the right and superfluous ones are the typed text', () => {
     fc.assert(
       fc.property(some, anything, (typed, term) => {
         expect(textOf(typed, term, 'right', 'missing')).toBe(plain(term))

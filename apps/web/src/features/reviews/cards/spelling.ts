@@ -21,12 +21,12 @@ export interface Spelling {
 const lettersPerMistake = 4
 
 /**
- * Compares what was typed with the term by grapheme. Returns undefined if nothing was typed.
+ * Compares the typed text with the term by grapheme. Returns undefined if nothing was typed.
  *
  * - Case, surrounding space and Unicode form do not matter.
  * - Punctuation never counts: it may be typed, left out or replaced by a space ("New-York", "New York", "NewYork"; "don't",
- *   "dont"). Signs that are read aloud (#, %, &, @) and symbols (+, €) count, and so does punctuation if the term, or what
- *   was typed, has nothing else.
+ *   "dont"). Signs that are read aloud (#, %, &, @) and symbols (+, €) count, and so does punctuation if the term, or the
+ *   typed text, has nothing else.
  * - A space between words counts ("ice cream", "icecream"), and a punctuation mark may stand for it.
  * - Marks that are not letters of their script do not count: Arabic harakat and tatweel, Hebrew points, stress on Cyrillic
  *   letters. The Cyrillic й, ё and ї, the Arabic alef with hamza or madda, and all marks of other scripts do: Latin accents,
@@ -47,7 +47,7 @@ export function compareSpelling(typed: string, term: string, language: string): 
   return { typed: typed.trim(), isRight, mistakes, runs, suggested: suggest(mistakes, countLetters(termUnits)) }
 }
 
-/** Whether the spelling is right with one of these terms: faster than comparing it by grapheme. */
+/** Returns whether the spelling is right with one of these terms: faster than comparing it by grapheme. */
 export const isRightSpelling = (typed: string, terms: readonly string[], language: string): boolean =>
   terms.some((term) => {
     const [typedUnits, , isRight] = comparableUnits(typed, term, language)
@@ -64,7 +64,7 @@ export const bestSpelling = (spellings: readonly (Spelling | undefined)[]): Spel
     .filter((spelling) => spelling !== undefined)
     .sort((one, other) => other.suggested - one.suggested || one.mistakes - other.mistakes)[0]
 
-/** Whether half of what was typed and of the term agrees: the marks of another word would explain nothing. */
+/** Returns whether half of the typed text and of the term agree: marks between different words would explain nothing. */
 export function isSimilar({ runs }: Pick<Spelling, 'runs'>): boolean {
   const lengthOf = (isRight: boolean) =>
     runs.reduce((sum, { kind, text }) => ((kind === 'right') === isRight ? sum + text.length : sum), 0)
@@ -87,7 +87,7 @@ function comparableUnits(typed: string, term: string, language: string): Compari
   return !comparison[2] && (isInCapitals(typed) || isInCapitals(term)) ? compare(true, false) : comparison
 }
 
-/** Whether the letters are the same, and each space of one text is a space or punctuation in the other. */
+/** Returns whether the letters are the same, and each space of one text is a space or punctuation in the other. */
 function isSameSpelling(typed: readonly SpellingUnit[], term: readonly SpellingUnit[]): boolean {
   const [one, other] = [layoutOf(typed), layoutOf(term)]
   return (
@@ -97,7 +97,7 @@ function isSameSpelling(typed: readonly SpellingUnit[], term: readonly SpellingU
   )
 }
 
-/** The letters of a text, and after how many of their characters there is a space, or any separator. */
+/** Returns the letters of a text, and the offsets in them at which there is a space, or any separator. */
 function layoutOf(units: readonly SpellingUnit[]) {
   let letters = ''
   const spaces = new Set<number>()
@@ -121,7 +121,7 @@ const textOf = (units: readonly SpellingUnit[]): string => units.map(({ shown })
 
 const rightRun = (units: readonly SpellingUnit[]): LetterRun => ({ kind: 'right', text: textOf(units) })
 
-/** Punctuation alone is no mistake: that of the term is shown as right, what was typed beyond it is not shown. */
+/** Punctuation alone is not a mistake: that of the term is shown as right, superfluous punctuation is not shown. */
 function runOf({ added, removed, value }: ArrayChange<SpellingUnit>): LetterRun | undefined {
   if (!added && !removed) return rightRun(value)
   if (countLetters(value) === 0) return added ? rightRun(value) : undefined

@@ -1,4 +1,4 @@
-/** Enough for any term that a person reads; each more would slow the comparison down. */
+/** Maximum number of forms: enough for real terms; more would slow the comparison down. */
 const maxForms = 32
 
 /** A slash, but not that of 24/7. Commas between digits separate nothing, either: 1,5. */
@@ -18,7 +18,7 @@ const choice = new RegExp(`${bracketed}|${word}(?:${slash}${word})+`, 'gu')
 export const partsOf = (text: string): string[] => split(text, betweenParts)
 
 /**
- * Returns the texts that are right for a term: the whole of it first, then each of its parts. What is in brackets may be left
+ * Returns the texts that are right for a term: the whole of it first, then each of its parts. Text in brackets may be left
  * out, and of words with a slash between them one is enough. Articles are words like others.
  */
 export function termForms(term: string): string[] {
@@ -40,7 +40,7 @@ function split(text: string, separator: RegExp): string[] {
   return parts.filter((part) => part !== '')
 }
 
-/** Returns a part with and without what is in its brackets, and with each of the words that it gives a choice of. */
+/** Returns a part with and without the text in its brackets, and with each of the words between its slashes. */
 function variantsOf(part: string): string[] {
   let variants = ['']
   let end = 0

@@ -119,7 +119,7 @@ describe('another term of the session', () => {
     })
   })
 
-  test('that is only nearly typed changes nothing', () => {
+  test('that is typed with a mistake changes nothing', () => {
     const asked = wagen(english('car'))
     expect(compare('Waggen', asked, [asked, makeCard({ term: 'Waggon', definitions: asked.definitions })])).toEqual(
       compare('Waggen', asked),
@@ -129,7 +129,7 @@ describe('another term of the session', () => {
 
 describe('for any term', () => {
   const language = fc.constantFrom<LanguageCode>('de', 'ru', 'ar', 'he', 'ja', 'zh', 'hi', 'el')
-  // So short that four parts are no longer than a term may be.
+  // So short that four parts are within the maximum length of a term.
   const word = fc.string({ unit: fc.constantFrom(...'abcäßñдомбваכלבبكتاいぬ犬猫माकλόγ'), minLength: 1, maxLength: 6 })
   const part = fc.tuple(word, fc.option(word), fc.option(word)).map(([first, second, inBrackets]) => ({
     full: `${first}${second === null ? '' : ` ${second}`}${inBrackets === null ? '' : ` (${inBrackets})`}`,
@@ -150,7 +150,7 @@ describe('for any term', () => {
     )
   })
 
-  test('some of its parts, in any order and without what is in brackets, are right', () => {
+  test('some of its parts, in any order and without text in brackets, are right', () => {
     const chosen = parts.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: 1 })))
     fc.assert(
       fc.property(chosen, separator, separator, language, fc.boolean(), ([all, some], between, own, code, isShort) => {

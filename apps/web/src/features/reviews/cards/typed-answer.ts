@@ -3,9 +3,9 @@ import { bestSpelling, compareSpellings, isRightSpelling, type Spelling } from '
 import { inTargetLanguage } from './target-language.ts'
 import { partsOf, termForms } from './term-forms.ts'
 
-/** What was typed on a card, compared with its term or with a synonym. */
+/** The typed answer to a card, compared with its term or with a synonym. */
 export interface TypedAnswer extends Spelling {
-  /** Set if another term was typed that the question asks for just as well. */
+  /** Set if another term was typed that also answers the question. */
   isSynonym?: boolean
 }
 
@@ -16,8 +16,8 @@ interface AnswerContext {
 }
 
 /**
- * Compares what was typed on a card with what is right for it. Returns undefined if nothing was typed, or if the card asks
- * for nothing to be typed.
+ * Compares the typed answer to a card with the right ones. Returns undefined if nothing was typed, or if the card is not
+ * answered by typing.
  *
  * - A dictation is right as it is heard: the whole term, or its reading.
  * - A reverse translation is right with any form of the term (`termForms`), or several of them in any order; and with the term
@@ -37,7 +37,7 @@ const spellingsOf = (card: ReviewVocView) => [card.term, spokenText(card)]
 
 const formsOf = (card: ReviewVocView) => [...new Set(spellingsOf(card).flatMap(termForms))]
 
-/** Whether the text, or each of its parts, is a form of the term. */
+/** Returns whether the text, or each of its parts, is a form of the term. */
 function isRightForm(typed: string, card: ReviewVocView): boolean {
   const forms = formsOf(card)
   const isRight = (text: string) => isRightSpelling(text, forms, card.language)
@@ -45,7 +45,7 @@ function isRightForm(typed: string, card: ReviewVocView): boolean {
   return isRight(typed) || (parts.length > 0 && parts.every(isRight))
 }
 
-/** Compares what was typed with the forms of a term, as a whole and part by part. */
+/** Compares the typed answer with the forms of a term, as a whole and part by part. */
 function compareForms(typed: string, card: ReviewVocView): Spelling | undefined {
   const forms = formsOf(card)
   const compare = (text: string) => compareSpellings(text, forms, card.language)

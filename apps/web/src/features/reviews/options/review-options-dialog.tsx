@@ -110,7 +110,7 @@ interface OptionsFormProps {
 
 function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: OptionsFormProps) {
   const [options, setOptions] = useState(initial)
-  // Not remembered: who practised by mistake would lose answers.
+  // Not remembered: a user who practises by mistake would lose answers.
   const [scope, setScope] = useState<ListScope>('all')
   const change = (changes: Partial<ReviewOptions>) => setOptions((previous) => ({ ...previous, ...changes }))
   const canStart = isComplete(options, targetLanguages)

@@ -12,7 +12,7 @@ import * as z from 'zod'
 import { browserStorage, storeChoice } from '../../../shared/lib/browser-storage.ts'
 import { parseStored } from '../unsent/store.ts'
 
-/** What a user chooses before a review. */
+/** The options that a user chooses before a review. */
 export interface ReviewOptions {
   types: readonly ReviewType[]
   count: number
@@ -43,7 +43,7 @@ export function initialOptions(
   }
 }
 
-/** How many cards the first review of a new list has. */
+/** The number of cards of the first review of a new list. */
 const firstReviewCount = 10
 
 /** Returns the options of the first review of a new list: a few translations. */
@@ -52,7 +52,7 @@ export const firstReviewOptions = (targetLanguages: readonly LanguageCode[]): Re
   count: firstReviewCount,
 })
 
-/** Whether a review can start: a type is chosen and, in a list with several target languages, one of them. */
+/** Returns whether a review can start: a type is chosen and, in a list with several target languages, one of them. */
 export const isComplete = (
   { types, targetLanguage }: ReviewOptions,
   targetLanguages: readonly LanguageCode[],
@@ -83,10 +83,10 @@ export function storeOptions(userId: string, listId: string, options: ReviewOpti
   storeChoice(storageKey(userId, listId), JSON.stringify(options))
 }
 
-/** How cards are asked. */
+/** The options that determine how a card is asked. */
 export type AskingOptions = Pick<ReviewOptions, 'targetLanguage' | 'typed'> & Partial<Pick<ReviewOptions, 'listening'>>
 
-/** How a card of a session is asked: by the options of its list, or over all lists by those of the last review of the card's own list. */
+/** Returns the options for a card: those of the session or, over all lists, those of the last review of the card's own list. */
 export function cardOptions(
   userId: string,
   session: { listId: string | null; options: AskingOptions },

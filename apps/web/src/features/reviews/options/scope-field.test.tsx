@@ -25,7 +25,7 @@ test('the review options say how many cards of the chosen types there are', asyn
   expect(radio('What is due, then new ones')).toHaveAccessibleDescription('2 due, 6 new')
 })
 
-test('a review asks what is due alone if that is chosen, which is not remembered', async () => {
+test('a review asks due cards alone if that is chosen, which is not remembered', async () => {
   const { user, unmount } = await open()
   expect(radio('What is due, then new ones')).toBeChecked()
   await user.click(radio('Only what is due'))

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { counted } from '../../../shared/lib/counted.ts'
 
-/** What a session of a list may be: a review of all its cards in turn, one of due cards alone, or practice. */
+/** The kinds of session of a list: a review of all its cards in turn, one of due cards alone, or practice. */
 const listScopes = ['all', 'due', 'practice'] as const
 export type ListScope = (typeof listScopes)[number]
 
@@ -24,7 +24,7 @@ interface ScopeFieldProps {
   onChange: (scope: ListScope) => void
 }
 
-/** Chooses which cards of a list come, with how many there are. */
+/** Chooses the cards of a list that come, and shows their numbers. */
 export function ScopeField({ listId, types, scope, onChange }: ScopeFieldProps) {
   const id = useId()
   const { data } = trpc.reviews.countCards.useQuery({ id: listId })

@@ -6,10 +6,10 @@ import { ShortcutList } from '../../../shared/layout/shortcut-list.tsx'
 import { useActiveKeys } from '../../../shared/lib/single-keys.ts'
 
 interface ReviewHeaderProps {
-  /** How many cards are done. */
+  /** The number of cards done. */
   answered: number
   cards: number
-  /** What is counted. */
+  /** The label of the count. */
   progressLabel?: string
   isPronounceOn: boolean
   onTogglePronounce: () => void
@@ -109,7 +109,7 @@ function CloseButton() {
   )
 }
 
-/** The part below the header. It scrolls where a card with its controls does not fit, and for the summary. */
+/** The part below the header. It scrolls if a card with its controls does not fit, and for the summary. */
 export function ReviewBody({ children }: { children: ReactNode }) {
   return (
     <div className="relative -mx-4 flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto px-4">{children}</div>

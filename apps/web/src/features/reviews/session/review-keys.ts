@@ -14,7 +14,7 @@ export type ReviewKey =
   | { action: 'suspend' }
   | { action: 'help' }
 
-/** The parts of a keyboard event that decide what it means. */
+/** The parts of a keyboard event that determine its meaning. */
 export interface KeyPress {
   key: string
   /** The physical key. */
@@ -25,7 +25,7 @@ export interface KeyPress {
   metaKey: boolean
   altKey: boolean
   shiftKey: boolean
-  /** What has the focus: a text field, a control that Enter presses, or neither. */
+  /** The kind of focused element: a text field, a control that Enter presses, or neither. */
   focus: 'text' | 'control' | 'card'
 }
 
@@ -41,7 +41,7 @@ function digitOf({ key, code, shiftKey }: KeyPress): string {
   return /^Digit([0-9])$/.exec(code)?.[1] ?? key
 }
 
-/** Returns what a key press means in a review; undefined if nothing. */
+/** Returns the meaning of a key press in a review; undefined if it has none. */
 export function readReviewKey(press: KeyPress): ReviewKey | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined
   if (press.key === 'F3') return press.repeat ? undefined : { action: 'play' }
@@ -50,7 +50,7 @@ export function readReviewKey(press: KeyPress): ReviewKey | undefined {
   if (press.key === 'Enter') return press.focus === 'control' ? undefined : { action: 'confirm' }
   if (press.focus === 'text') return undefined
   if (press.key === 'ArrowLeft' || press.key === 'Backspace') return { action: 'previous' }
-  // By what they write: on most keyboards with Shift, on others without.
+  // By the character: it needs Shift on most keyboards, but not on all.
   if (press.key === '?') return { action: 'help' }
   if (press.key === '!') return { action: 'suspend' }
   if (isKey(press, 'U')) return { action: 'undo' }
@@ -70,7 +70,7 @@ export function focusOf(target: EventTarget | null): KeyPress['focus'] {
 
 /**
  * Listens to the keys of a review on the whole document. The handler returns whether it has handled the key; the repeats of
- * a handled key are ignored until it is released, even if a field or a button gets the focus meanwhile.
+ * a handled key are ignored until it is released, even if a field or a button has got the focus by then.
  */
 export function useReviewKeys(onKey: (key: ReviewKey) => boolean) {
   const handler = useRef(onKey)

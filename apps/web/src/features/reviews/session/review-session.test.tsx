@@ -174,7 +174,7 @@ describe('from the summary', () => {
   })
 })
 
-test('a running review keeps its cards, whatever becomes of the queue', async () => {
+test('a running review keeps its cards, even if the queue changes', async () => {
   const cards = makeCards('Apfel', 'Birne')
   const { user, queryClient } = await openReview(cards)
   answer('reviews.getQueue', makeCards('Kirsche', 'Dattel', 'Erdbeere'))

@@ -16,10 +16,10 @@ import { reviewLoadError } from './state/load-error.ts'
 export interface ReviewSessionProps {
   /** Null for all lists. */
   listId: string | null
-  /** The name of the list, or what else the cards are. */
+  /** The name of the list, or another title for the cards. */
   listName: string
   options: ReviewOptions
-  /** Which cards a new review asks: `all` by default. */
+  /** The scope of a new review; `all` by default. */
   scope?: ReviewScope | undefined
   /** The unsent review to continue. */
   resumed?: UnsentReview
@@ -53,7 +53,7 @@ function LoadedReview({ userId, onDone, onBlocked, isOnSummary, ...chosen }: Loa
   const store = useUnsentStore(userId)
   const [review] = useState(() => resumed ?? newReview(listId, listName, options))
   const [storedDeck] = useState(() => (resumed === undefined ? undefined : store.getDeck(resumed.id)))
-  // Never replaced: whatever refetches the queue, the cards must not change while they are reviewed.
+  // Never replaced: the cards must not change while they are reviewed, even if the queue is refetched.
   const [cards, setCards] = useState(storedDeck?.cards)
   const lock = useReviewLocks({ userId, store, review, isNew: resumed === undefined })
   const queue = trpc.reviews.getQueue.useQuery(
@@ -70,7 +70,7 @@ function LoadedReview({ userId, onDone, onBlocked, isOnSummary, ...chosen }: Loa
   )
   if (cards === undefined && queue.data !== undefined) setCards(queue.data)
   const settings = trpc.reviews.getSettings.useQuery()
-  // The stored settings are used where the server cannot be reached.
+  // The stored settings are used if the server cannot be reached.
   const settingsInForce = settings.data?.reviews ?? storedDeck
   const loadedDeck = useMemo<ReviewDeck | undefined>(
     () => (cards === undefined || settingsInForce === undefined ? undefined : deckOf(cards, settingsInForce)),
@@ -170,7 +170,7 @@ function useReviewLocks({ userId, store, review, isNew }: ReviewLocksOptions): R
   return locks
 }
 
-/** What a review is of, in a sentence. */
+/** The beginning of a sentence about the lists of a review. */
 const subjectOf = ({ listId }: UnsentReview) => (listId === null ? 'Your lists are' : 'This list is')
 
 function newReview(listId: string | null, listName: string, options: ReviewOptions): UnsentReview {

@@ -138,7 +138,7 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
       if (outcome === 'refused') dispatch({ type: 'unfreeze' })
       if (outcome === 'saved' && isMounted.current) onDone()
     }
-    // The lock is held until the outcome is known, also if the review is closed meanwhile.
+    // The lock is held until the outcome is known, even if the review is closed before.
     await withLock(reviewLock(userId, review.id), send, { inReview: true })
   }
 
@@ -219,7 +219,7 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
   )
 }
 
-/** What was typed on each card, so that it is still there when the card is shown again. */
+/** The text typed on each card, which is there again when the card is shown again. */
 function useSpellings() {
   const [spellings, setSpellings] = useState<ReadonlyMap<string, string>>(new Map())
   return {

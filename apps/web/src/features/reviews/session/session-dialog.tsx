@@ -18,7 +18,7 @@ export function SessionDialog({ title, onClose, onCloseAutoFocus, children }: Se
       <DialogContent
         ref={content}
         showCloseButton={false}
-        // Until the first card takes the focus, and not a button that the card replaces.
+        // The dialog has the focus until the first card takes it, not a button that the card replaces.
         onOpenAutoFocus={(event) => {
           event.preventDefault()
           content.current?.focus({ preventScroll: true })

@@ -56,7 +56,7 @@ describe('when the session has ended', () => {
     await findRegion('Card 2 of 2')
   })
 
-  test('once: closing the review leaves it closed', async () => {
+  test('the review is opened once: after it is closed, it stays closed', async () => {
     const app = await openReview(makeCards('Apfel', 'Birne'))
     await app.user.keyboard('{Enter}3')
     await endSession(app)
@@ -69,7 +69,7 @@ describe('when the session has ended', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('another person comes to their own start, and sees nothing of it', async () => {
+  test('another user gets their own start page, and sees nothing of the review', async () => {
     const app = await openReview(makeCards('Apfel', 'Birne'))
     await app.user.keyboard('{Enter}3')
     await endSession(app)

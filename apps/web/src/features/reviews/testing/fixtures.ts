@@ -1,7 +1,7 @@
 import { type ListStatsView, type ListView, type ReviewVocView, vocFields } from '@wordtide/contract'
 import { answer, makeList, makeSettings } from '../../../testing/index.ts'
 
-/** A card to review, with what matters to the test in `overrides`. */
+/** Builds a card to review; `overrides` has the fields that matter to the test. */
 export function makeCard(overrides: Partial<ReviewVocView> = {}): ReviewVocView {
   const term = overrides.term ?? 'Apfel'
   return {

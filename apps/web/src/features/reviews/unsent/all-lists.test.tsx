@@ -73,7 +73,7 @@ describe('unsent answers over all lists', () => {
     expect(await dialog('Unsent answers')).toHaveAccessibleDescription(/^2 unsent answers over all lists from/)
   })
 
-  test('come before another session of today, which starts by itself once they are submitted', async () => {
+  test('come before another session of today, which starts once they are submitted', async () => {
     storeReview()
     answer('reviews.submit', { saved: 2, skipped: [] })
     const { user } = await pressStart()
@@ -114,7 +114,7 @@ describe('unsent answers over all lists', () => {
     expect(store().list()).toHaveLength(1)
   })
 
-  test('do not come back after a reset by an undo of what came later', async () => {
+  test('do not come back after a reset when a later answer is undone', async () => {
     const [apple, wave] = [answerTo('voc-Apfel'), answerTo('voc-ola')]
     const steps = [apple, wave, { ...wave, date: 2 }].map((given) => ({ did: 'answer' as const, answer: given }))
     storeReview({ steps, changedAt: 7 })
@@ -156,7 +156,7 @@ describe('in another tab', () => {
     await dialog('Review Option')
   })
 
-  test('a review of any list keeps a session over all lists waiting, which then starts by itself', async () => {
+  test('a review of any list keeps a session over all lists waiting, which starts after it', async () => {
     locks.acquire(lockOf('list-9'))
     await pressStart()
     expect(await dialog('Open in another tab')).toHaveAccessibleDescription(/^You are reviewing in another tab/)

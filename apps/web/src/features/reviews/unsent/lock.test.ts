@@ -23,7 +23,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
     await microtasks(count)
     const second = takeLock(name)
     expect(await second.granted).toBe(true)
-    // Until whatever the first release has begun is over.
+    // Waits for the effects of the first release.
     await new Promise((resolve) => setTimeout(resolve))
     expect(await held()).toEqual([name])
     second.release()

@@ -13,11 +13,11 @@ export const listLock = (userId: string, listId: string | null): string =>
 /** Stands for all lists in the name of a lock. */
 const allLists = '*'
 
-/** Whether two review sessions may ask the same cards: of the same list, or one of them goes over all lists, which is null. */
+/** Returns whether two review sessions may ask the same cards: they have the same list, or one has all lists (null). */
 export const mayShareCards = (listId: string | null, other: string | null): boolean =>
   listId === null || other === null || listId === other
 
-/** Whether a lock is one on a list, or on all, that keeps a review session from starting. */
+/** Returns whether a lock on a list, or on all lists, keeps a review session from starting. */
 export function isLockOnCards(name: string, userId: string, listId: string | null): boolean {
   const prefix = listLock(userId, '')
   if (!name.startsWith(prefix)) return false
@@ -45,7 +45,7 @@ interface Claim {
   holders: number
   inReview: boolean
   submits: boolean
-  /** It is given up, and held until the browser has noticed. */
+  /** It was released, but is held until the browser has noticed. */
   isReleased: boolean
   release: () => void
   /** Resolves once the lock is not held any more, or was not granted. */
@@ -128,7 +128,7 @@ function request(name: string, previous: Claim | undefined): Claim {
   return claim
 }
 
-/** How long to wait for tabs that hold a lock, shared, for the moment in which they see that it was released. */
+/** Maximum wait for other tabs that hold the lock shared, as they do for a moment to see that it was released. */
 const sharedWaitMs = 1000
 
 /** Holds a lock until `hold` settles; returns without it if another tab holds the lock. */
@@ -150,7 +150,7 @@ async function holdLock(name: string, hold: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Returns the names of all exclusive locks of all tabs; undefined if the browser does not tell. */
+/** Returns the names of all exclusive locks of all tabs; undefined if the browser does not list them. */
 async function heldLocks(): Promise<ReadonlySet<string> | undefined> {
   const snapshot = await browserLocks()
     ?.query()
@@ -168,10 +168,10 @@ export async function withLock(name: string, work: () => Promise<void> | void, o
   }
 }
 
-/** Whether the review session of this lock is on screen in this tab, or being submitted from there. */
+/** Returns whether the review session of this lock is on screen in this tab, or being submitted from there. */
 export const isInReview = (name: string): boolean => claims.get(name)?.inReview === true
 
-/** Whether the answers of the review session of this lock are being submitted from this tab, other than from the review. */
+/** Returns whether the answers of the review session of this lock are being submitted from this tab, other than from the review. */
 export const isBeingSubmitted = (name: string): boolean => claims.get(name)?.submits === true
 
 /** Returns the names of the locks that other tabs hold. */

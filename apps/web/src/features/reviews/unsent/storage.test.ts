@@ -17,7 +17,7 @@ describe('after a crash of the browser', () => {
     expect(reconcile(stored([1]), stored([1, 2]))).toBe(stored([1, 2]))
   })
 
-  test('localStorage wins where it has answers that the copy lacks', () => {
+  test('localStorage wins if it has answers that the copy lacks', () => {
     expect(reconcile(stored([1, 2, 3]), stored([1, 2]))).toBe(stored([1, 2, 3]))
   })
 
@@ -69,7 +69,7 @@ describe('after a crash of the browser', () => {
     expect(reconcile(null, '{"cards":[1]}')).toBe('{"cards":[1]}')
   })
 
-  test('a text that is no JSON counts as having no answers', () => {
+  test('a text that is not JSON counts as having no answers', () => {
     expect(reconcile('{"answers":[{"da', stored([1]))).toBe(stored([1]))
     expect(reconcile(stored([1]), '{"answers":[{"da')).toBe(stored([1]))
   })

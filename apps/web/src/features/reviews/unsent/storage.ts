@@ -1,7 +1,7 @@
 import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval'
 import { browserStorage, type TextStorage } from '../../../shared/lib/browser-storage.ts'
 
-/** What the keys of unsent answers begin with; the ids of the user and of the review session follow. */
+/** The prefix of the keys of unsent answers; the ids of the user and of the review session follow. */
 export const answersPrefix = 'wordtide.review.answers:'
 /** The same for the cards of these review sessions. */
 export const cardsPrefix = 'wordtide.review.cards:'
@@ -29,7 +29,7 @@ export function subscribeUnsentAnswers(listener: () => void, prefix = answersPre
   }
 }
 
-/** Whether this browser stores unsent answers of any user. */
+/** Returns whether this browser stores unsent answers of any user. */
 export const hasUnsentAnswers = (): boolean => keysOf(browserStorage()).some((key) => key.startsWith(answersPrefix))
 
 /** Counts the unsent answers of a user in this browser, to warn of them at sign-out. */
@@ -40,7 +40,7 @@ export function countUnsentAnswers(userId: string): number {
     .reduce((count, key) => count + datesIn(storage.getItem(key) ?? '').length, 0)
 }
 
-/** What IndexedDB holds for a key: its text or, once it was removed, the date of its latest change in unix ms. */
+/** The copy of a key in IndexedDB: its text or, once it was removed, the date of its latest change in unix ms. */
 type Copy = string | number
 
 let openedCopies: UseStore | undefined
@@ -82,7 +82,7 @@ export function withCopy(storage: TextStorage): TextStorage {
   }
 }
 
-/** Writes back to localStorage what a crash of the browser has lost there. */
+/** Restores localStorage from the copies after a crash of the browser. */
 export async function restoreUnsentAnswers(storage = browserStorage()): Promise<void> {
   const copies = openCopies()
   if (copies === undefined) return
@@ -98,7 +98,7 @@ export async function restoreUnsentAnswers(storage = browserStorage()): Promise<
   notifyUnsentAnswers()
 }
 
-/** Returns what a key should hold, given its text and its copy; null for nothing. In doubt an answer is kept. */
+/** Returns the right value of a key, given its text and its copy; null for none. In doubt an answer is kept. */
 export function reconcile(text: string | null, copy: Copy): string | null {
   if (typeof copy === 'number') return text !== null && versionOf(text).latestChange > copy ? text : null
   return text === null || isLater(copy, text) ? copy : text
@@ -112,8 +112,8 @@ function isLater(text: string, other: string): boolean {
 }
 
 /**
- * Reads from a stored text what tells its versions apart: the date of its latest change in unix ms, 0 for none. Earlier releases store no
- * other date than those of the answers.
+ * Reads the version of a stored text: the date of its latest change in unix ms, 0 for none. Earlier releases store no other date than those
+ * of the answers.
  */
 function versionOf(text: string): { latestChange: number; frozen: boolean } {
   const review = parse(text)
@@ -152,7 +152,7 @@ function writeIfRoom(storage: TextStorage, key: string, text: string): void {
   }
 }
 
-/** Removes all that this browser stores of a user: answers and cards with their copies, and what the user chose in forms and before reviews. */
+/** Removes everything that this browser stores of a user: answers and cards with their copies, and choices in forms and before reviews. */
 export async function forgetUserReviews(userId: string): Promise<void> {
   const isByUser = (key: string) => key.startsWith('wordtide.') && key.split(':')[1] === userId
   const storage = browserStorage()

@@ -108,7 +108,7 @@ describe('the store of unsent answers', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  test('saves the answers where there is no room for the deck', () => {
+  test('saves the answers if there is no room for the deck', () => {
     const store = openUnsentStore('ada', storageWithRoom(500))
     expect(store.save(review(), deck)).toBe(true)
     expect(store.list()).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('the store of unsent answers', () => {
     expect(store.getDeck('s1')).toEqual(edited)
   })
 
-  test('returns what can be undone, and the suspensions that the server has not confirmed', () => {
+  test('returns the steps that can be undone, and the suspensions that the server has not confirmed', () => {
     const store = openUnsentStore('ada')
     const steps: UnsentReview['steps'] = [
       { did: 'answer', answer },

@@ -20,7 +20,7 @@ const reviewStep = z.discriminatedUnion('did', [
 ])
 export type ReviewStep = z.infer<typeof reviewStep>
 
-/** A suspension that was made or taken back, as far as the server has not confirmed it. */
+/** A suspension that was made or taken back, and that the server has not confirmed yet. */
 const unsentSuspension = z.object({ vocId: z.string(), suspended: z.boolean() })
 export type UnsentSuspension = z.infer<typeof unsentSuspension>
 
@@ -42,10 +42,10 @@ export const unsentReview = z.object({
   index: z.int().min(0),
   /** A submission was attempted: the server may have the answers, so they must not change. */
   frozen: z.boolean(),
-  /** Only if they are more than the answers. Earlier releases store neither these nor what follows. */
+  /** Only if they are more than the answers. Earlier releases store neither these nor the next fields. */
   steps: z.array(reviewStep).optional(),
   unsentSuspensions: z.array(unsentSuspension).optional(),
-  /** When it was last changed, in unix ms: an undone answer must not come back from a copy. */
+  /** The time of the last change in unix ms: an undone answer must not come back from a copy. */
   changedAt: z.int().optional(),
 })
 /** A review session whose answers are not submitted. It is written at every answer, so it is small. */
@@ -60,11 +60,11 @@ const reviewDeck = z.object({
   // A browser may have forgotten a time zone, by an older version of itself.
   timeZone: timeZone.catch(null),
   dayStartsAt: dayStartsAt.default(defaultReviewSettings.dayStartsAt),
-  /** When a card was last edited, in unix ms. */
+  /** The time at which a card was last edited, in unix ms. */
   changedAt: z.int().optional(),
 })
 /**
- * What a review session needs to continue: its cards, and the settings that tell when they are due. Written once, and when a card is edited.
+ * The data with which a review session continues: its cards, and the settings for their due dates. Written once, and when a card is edited.
  */
 export type ReviewDeck = z.infer<typeof reviewDeck>
 

@@ -6,18 +6,18 @@ import { subscribeUnsentAnswers } from './storage.ts'
 import type { UnsentReview, UnsentStore } from './store.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** What a user can do with the unsent answers of a review session, under its lock. */
+/** Returns the actions on the unsent answers of a review session, which take its lock. */
 export function useUnsentActions(userId: string, review: UnsentReview, store: UnsentStore) {
   const { submit, error } = useSubmit(store)
   const lock = reviewLock(userId, review.id)
   const isPending = useSyncExternalStore(subscribeUnsentAnswers, () => isBeingSubmitted(lock))
-  // Answers are stored as frozen before they are sent. What was offered stays on screen until the outcome is known.
+  // Answers are stored as frozen before they are sent. The offered actions stay on screen until the outcome is known.
   const [frozenBefore, setFrozenBefore] = useState<boolean>()
   const isFrozen = frozenBefore ?? review.frozen
   return {
     /** A submission was attempted: the answers may have reached the server. */
     isFrozen,
-    // What may have reached the server must be sent again unchanged; and a review cannot go on without its cards.
+    // Answers that may have reached the server must be sent again unchanged; and a review cannot go on without its cards.
     canGoOn: !isFrozen && store.getDeck(review.id) !== undefined,
     /** They are being submitted, by these actions or by others in this tab. */
     isPending,
@@ -32,7 +32,7 @@ export function useUnsentActions(userId: string, review: UnsentReview, store: Un
       await withLock(lock, send, { submits: true })
       setFrozenBefore(undefined)
     },
-    /** Returns whether the answers are discarded: not if another tab has them. */
+    /** Returns whether the answers are discarded: they are not if another tab has them. */
     async discard(): Promise<boolean> {
       let isDiscarded = false
       await withLock(lock, () => {
@@ -44,7 +44,7 @@ export function useUnsentActions(userId: string, review: UnsentReview, store: Un
   }
 }
 
-/** How many answers are unsent, and in which list. */
+/** The number of unsent answers, and their list. */
 export function UnsentCount({ review: { answers, listId, listName } }: { review: UnsentReview }) {
   return (
     <>

@@ -85,7 +85,7 @@ function useDiscardAtReset(userId: string, store: UnsentStore): void {
   }, [userId, store, mutations])
 }
 
-/** Discards what a review session has of a list: all of it, or the answers to its cards if it goes over all lists. */
+/** Discards the answers of a review session to cards of a list: the whole session, or only those answers if it goes over all lists. */
 function discardAnswers(store: UnsentStore, id: string, listId: string): void {
   const review = store.get(id)
   if (review === undefined) return
@@ -99,7 +99,7 @@ function discardAnswers(store: UnsentStore, id: string, listId: string): void {
   store.save({
     ...review,
     answers: review.answers.filter(({ vocId }) => !ofList.has(vocId)),
-    // What was done must not bring them back.
+    // Undo must not bring them back.
     steps: review.steps?.filter((step) => step.did !== 'answer' || !ofList.has(step.answer.vocId)),
     changedAt: dateOfChange(review),
   })

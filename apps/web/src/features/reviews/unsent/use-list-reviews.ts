@@ -16,7 +16,7 @@ export interface ListReviews {
    * from the review, are left out as well.
    */
   unsent: UnsentReview[]
-  /** The tab that has a review session on screen, or submits one, which may ask the same cards. Not told for the notices. */
+  /** The tab that has a review session on screen, or submits one, which may ask the same cards. Not set for the notices. */
   busy: 'thisTab' | 'otherTab' | undefined
 }
 

@@ -4,7 +4,7 @@ import { errorBodyOf } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
 import type { UnsentReview, UnsentStore } from './store.ts'
 
-/** How a submission ended. Unknown: this one, or one before it, may have reached the server. */
+/** The result of a submission. Unknown: this one, or one before it, may have reached the server. */
 type SubmitOutcome = 'saved' | 'refused' | 'unknown'
 
 /**
@@ -33,11 +33,11 @@ export function useSubmit(store: UnsentStore) {
 /** A proxy may send this status for a request that it has passed on. */
 const requestTimeout = 408
 
-/** Whether a failed submission has certainly saved nothing. Without a response that is unknown. */
+/** Returns whether a failed submission has certainly saved nothing. Without a response that is unknown. */
 export function isRefusal(error: unknown): boolean {
   const { status, key } = errorBodyOf(error)
   if (status === undefined) return false
-  // With any other key, or from a proxy, a 503 does not tell: a commit may have succeeded when the database broke.
+  // With any other key, or from a proxy, a 503 leaves it open: a commit may have succeeded when the database broke.
   if (status === errorCatalogue.BUSY.status) return key === 'BUSY'
   return status >= 400 && status < 500 && status !== requestTimeout
 }

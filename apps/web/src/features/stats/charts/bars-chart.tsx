@@ -9,15 +9,15 @@ interface BarsChartProps {
   /** The index of today, which stands out. */
   today: number
   textOf: (index: number) => string
-  /** What the highest value is, said at the top. */
+  /** The text of the highest value, at the top. */
   highest: string
-  /** What is said below the first and the last bar. */
+  /** The texts below the first and the last bar. */
   ends: readonly [string, string]
 }
 
 const height = 144
 const radius = 4
-/** Of a value that would be too small to be seen. */
+/** Minimum height of a bar whose value would be too small to be seen. */
 const leastHeight = 3
 
 /** A bar for each day, as wide as there is room. */

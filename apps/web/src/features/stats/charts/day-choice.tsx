@@ -3,24 +3,24 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 
 interface DayChoiceProps {
   label: string
-  /** How many days the chart shows, and which one it tells about at first. */
+  /** The number of days in the chart, and the index of the day described at first. */
   count: number
   initial: number
-  /** What is said about a day. */
+  /** Returns the description of a day. */
   textOf: (index: number) => string
-  /** By how many days each key moves. */
+  /** The number of days by which each key moves. */
   steps: Partial<Record<string, number>>
   /** The class of the height of the chart, with room for a scrollbar if it can be wider than the page. */
   height: string
-  /** What the colours mean. */
+  /** The meaning of the colours. */
   legend?: ReactNode
   /** The chart; the elements of a day have its index as `data-index`. */
   children: (chosen: number) => ReactNode
 }
 
 /**
- * A chart of days that tells about one of them: the one under the pointer, or else the last one that was clicked, tapped or chosen by the
- * arrow keys. For assistive technology it is a slider, whose value is what is told.
+ * A chart of days that describes one of them: the one under the pointer, or else the last one that was clicked, tapped or chosen by the
+ * arrow keys. For assistive technology it is a slider, whose value is the description.
  */
 export function DayChoice({ label, count, initial, textOf, steps, height, legend, children }: DayChoiceProps) {
   const [picked, setPicked] = useState(initial)

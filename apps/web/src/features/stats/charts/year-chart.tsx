@@ -98,7 +98,7 @@ export function YearChart({ label, days, textOf }: YearChartProps) {
 const fillOf = (isFull: boolean) =>
   isFull ? 'fill-primary forced-colors:fill-[CanvasText]' : 'fill-track forced-colors:fill-[Canvas]'
 
-/** What the colours mean. */
+/** The meaning of the colours. */
 function Legend() {
   const side = pitch - gap
   return (

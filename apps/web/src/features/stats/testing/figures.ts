@@ -57,10 +57,10 @@ export const missed: MissedView = {
   ],
 }
 
-/** What somebody did who learns: yesterday 12 answers, 9 of them right, in 14 minutes. */
+/** The days of an active learner: yesterday 12 answers, 9 of them right, in 14 minutes. */
 const busyDays = { 1: { reviews: 12, correct: 9, thinkingMs: 14 * 60_000 } }
 
-/** Sets the statistics of somebody who learns. */
+/** Sets the statistics of an active learner. */
 export function answerStats(): void {
   answer('reviews.getStreak', { days: 46, longest: 61, today: false })
   answer('reviews.getRetention', retention)

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { rememberedMeanings, rememberMeanings } from './remembered-columns.ts'
 
-describe('what columns mean', () => {
+describe('the meaning of columns', () => {
   it('is remembered by user, for files with the same headers', () => {
     rememberMeanings('ada', ['word', 'hint'], ['term', 'notes'])
     rememberMeanings('ada', ['word'], ['term'])
@@ -18,7 +18,7 @@ describe('what columns mean', () => {
     expect(rememberedMeanings('ada', ['column 1'])).toEqual(['term'])
   })
 
-  it('is guessed again if what is stored is none of ours, or the browser forbids storage', () => {
+  it('is guessed again if the stored text is invalid, or the browser forbids storage', () => {
     localStorage.setItem('wordtide.import.columns:ada', '{"headers":1}')
     expect(rememberedMeanings('ada', ['word'])).toBeUndefined()
     vi.stubGlobal('localStorage', undefined)

@@ -8,12 +8,12 @@ type Stored = z.infer<typeof stored>
 
 const keyOf = (userId: string) => `wordtide.import.columns:${userId}`
 
-/** Returns what the user chose for the columns of the last file with these headers, in this browser. */
+/** Returns the user's choice for the columns of the last file with these headers, in this browser. */
 export function rememberedMeanings(userId: string, headers: readonly string[]): readonly string[] | undefined {
   return read(userId).find((file) => isSame(file.headers, headers))?.meanings
 }
 
-/** Stores what the columns of a file mean, if the browser has room and permits it. */
+/** Stores the meanings of the columns of a file, if the browser has room and permits it. */
 export function rememberMeanings(userId: string, headers: readonly string[], meanings: readonly string[]): void {
   const others = read(userId).filter((file) => !isSame(file.headers, headers))
   const files = [{ headers, meanings }, ...others].slice(0, maxFiles)

@@ -27,7 +27,7 @@ function sourceOf(...chunks: string[][]) {
   }
 }
 
-/** What the server sends for an error, as the client throws it. */
+/** Builds an error of the server as the client throws it. */
 function refusal(key: ErrorKey, { issues, retryAfterMs }: { issues?: Issue[]; retryAfterMs?: number } = {}) {
   const error = toErrorBody(key, issues)
   const data = { code: 'BAD_REQUEST', httpStatus: error.status, path: 'transfer.addVocs', error }
@@ -81,7 +81,7 @@ async function run(
 }
 
 describe('an import', () => {
-  it('sends chunk by chunk, each with a key of its own, and counts what became of them', async () => {
+  it('sends chunk by chunk, each with a key of its own, and counts the outcomes', async () => {
     const { end, sent, states } = await run(sourceOf(['a', 'b'], ['c']), [
       () => ({ created: 1, skipped: 1 }),
       () => ({ created: 0, updated: 1 }),
@@ -139,7 +139,7 @@ describe('an import', () => {
     expect(end).toMatchObject({ created: 2, unknown: 0 })
   })
 
-  it('waits as long as the server asks for', async () => {
+  it('waits for the time that the server names', async () => {
     const { sent, waits, end } = await run(sourceOf(['a']), [
       refusal('TOO_MANY_REQUESTS', { retryAfterMs: 1 }),
       refusal('BUSY', { retryAfterMs: 1 }),
@@ -156,7 +156,7 @@ describe('an import', () => {
     expect(end).toMatchObject({ created: 2 })
   })
 
-  it('stops at a quota, and tells which rows were not sent', async () => {
+  it('stops at a quota, and reports the rows that were not sent', async () => {
     const { end, sent } = await run(sourceOf(['a', 'b'], ['c'], ['d']), [
       () => ({}),
       refusal('VOCABULARY_QUOTA_REACHED'),
@@ -165,7 +165,7 @@ describe('an import', () => {
     expect(end).toMatchObject({ created: 2, lastSentRow: 3, stopped: { reason: 'refused' } })
   })
 
-  it('leaves out what the server finds wrong, and sends the rest of the chunk', async () => {
+  it('leaves out rows that the server finds wrong, and sends the rest of the chunk', async () => {
     const issues = [{ path: ['vocs', 1, 'term'], message: 'Too long' }]
     const { end, sent } = await run(sourceOf(['a', 'b', 'c']), [refusal('INVALID_INPUT', { issues })])
     expect(sent.map(({ terms }) => terms)).toEqual([
@@ -181,13 +181,13 @@ describe('an import', () => {
     expect(end).toMatchObject({ created: 1, lastSentRow: 2, unknown: 0, stopped: { reason: 'cancelled' } })
   })
 
-  it('says how many rows may be saved if it is cancelled while it waits for the connection', async () => {
+  it('reports the number of rows that may be saved if it is cancelled while it waits for the connection', async () => {
     const { end, sent } = await run(sourceOf(['a', 'b'], ['c']), [lostConnection()], { onCall: (stop) => stop.abort() })
     expect(sent).toHaveLength(1)
     expect(end).toMatchObject({ created: 0, unknown: 2, lastSentRow: 0, stopped: { reason: 'cancelled' } })
   })
 
-  it('sets the images of what was created or updated, and names those that the server refuses', async () => {
+  it('sets the images of created and updated vocabularies, and names those that the server refuses', async () => {
     const replies = [
       () => ({
         created: 1,

@@ -4,7 +4,7 @@ import { errorBodyOf } from '../../../shared/api/errors.ts'
 import { CancelledError, type Patience, patientCall } from '../../../shared/api/patient-call.ts'
 import type { Mapping, RowImage, VocChunk, WrongRow } from '../reading/protocol.ts'
 
-/** The calls of an import. A key that is sent again gets the first answer, and nothing happens twice. */
+/** The calls of an import. A call with a key that was sent before has no second effect and returns the first result. */
 export interface ImportCalls {
   addVocs(
     input: { id: string; vocs: VocFields[]; duplicates: DuplicatesChoice; columns?: string[] },
@@ -26,7 +26,7 @@ interface ImportCounts {
   images: number
 }
 
-/** How an import stands, or how it ended. */
+/** The progress of an import, or its result. */
 export interface ImportState extends ImportCounts {
   /** Rows that the server refused, and rows whose image it refused. */
   refused: readonly WrongRow[]
@@ -40,7 +40,7 @@ export interface ImportState extends ImportCounts {
 }
 
 export interface ImportEnd extends ImportState {
-  /** Why it ended before its last row: the message of the server, or 'cancelled'. */
+  /** The reason why it ended before its last row: the message of the server, or 'cancelled'. */
   stopped?: { reason: 'cancelled' } | { reason: 'refused'; message: string }
 }
 
@@ -54,7 +54,7 @@ export interface ImportOrder {
 
 /**
  * Sends the valid rows of a file chunk by chunk, then their images. It ends when all are sent, when the user cancels or when the
- * server refuses to go on; what is saved then stays. Throws only if the file cannot be read any more.
+ * server refuses to go on; saved rows stay. Throws only if the file cannot be read any more.
  */
 export async function runImport(
   source: ImportSource,
@@ -126,7 +126,7 @@ export async function runImport(
       report({ images: state.images + 1 })
     } catch (error) {
       const { status, message } = errorBodyOf(error)
-      // The image is none that can be kept, or its vocabulary was deleted meanwhile.
+      // The image cannot be stored, or its vocabulary has been deleted.
       if (status !== 400 && status !== 404 && status !== 413) throw error
       report({ withoutImage: [...state.withoutImage, { row, field: 'image', message }] })
     }

@@ -9,7 +9,7 @@ import { failureOf } from './use-opened-file.ts'
 /** The wrong rows that are named; all of them are counted. */
 const namedRows = 100
 
-/** What is known of the rows of a file so far. */
+/** The results of the check of a file so far. */
 export interface Check {
   rows: number
   valid: number
@@ -21,10 +21,10 @@ export interface Check {
   repeated: number
   /** Valid rows whose term the list has, as far as it has been compared. */
   existing: number
-  /** Whether all rows are read. */
+  /** True if all rows are read. */
   isRead: boolean
   comparison: 'running' | 'done' | 'failed'
-  /** Why the file cannot be imported, although it was opened. */
+  /** The reason why the file cannot be imported, although it was opened. */
   failure: string | undefined
 }
 

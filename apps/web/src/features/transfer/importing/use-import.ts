@@ -9,14 +9,14 @@ import type { LeftOutFile } from '../reading/protocol.ts'
 import { type ImportEnd, type ImportOrder, type ImportState, runImport } from './run-import.ts'
 import { failureOf } from './use-opened-file.ts'
 
-/** What the user sees of an import. */
+/** The progress of an import as the user sees it. */
 export type ImportProgress =
   | { status: 'idle' }
   | {
       status: 'running'
       state: ImportState | undefined
       waiting: Waiting | undefined
-      /** What only the user can end, with the function that continues. */
+      /** A pause that only the user can end, with the function that continues. */
       paused: { message: string; isSignedOut: boolean; resume: () => void } | undefined
       isStopping: boolean
     }
@@ -31,7 +31,7 @@ const begun: ImportProgress = {
   isStopping: false,
 }
 
-/** Runs one import. It stops when the component is unmounted; what is saved stays. */
+/** Runs one import. It stops when the component is unmounted; saved rows stay. */
 export function useImport() {
   const { client } = trpc.useUtils()
   const queryClient = useQueryClient()
@@ -87,7 +87,7 @@ export function useImport() {
   return { progress, start, cancel }
 }
 
-/** The calls are sent by themselves, and a session that has ended is shown by the dialog, which keeps its place in the file. */
+/** The calls are not batched, and the dialog shows the end of the session, so that the page is not left in the middle of the file. */
 const ownContext = { skipBatch: true, keepsPage: true }
 
 async function leftOutOf(

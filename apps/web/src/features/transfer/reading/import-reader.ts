@@ -15,7 +15,7 @@ import {
   type VocChunk,
 } from './protocol.ts'
 
-/** Why a file cannot be imported. Without a `problem` its content may be right: it was moved, say. */
+/** The reason why a file cannot be imported. Without a `problem` its content may be right: it was moved, say. */
 export class FileFailure extends Error {
   constructor(
     message: string,
@@ -26,7 +26,7 @@ export class FileFailure extends Error {
   }
 }
 
-/** Reads a file in a worker of its own: the page stays responsive, and `close` ends also what hangs. Its methods throw a FileFailure. */
+/** Reads a file in a worker: the page stays responsive, and `close` also ends a call that hangs. Its methods throw a FileFailure. */
 export class ImportReader {
   readonly #worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'import' })
   readonly #pending = new Map<number, { resolve: (result: ReaderResult) => void; reject: (error: Error) => void }>()
@@ -84,7 +84,7 @@ export class ImportReader {
     return result.file
   }
 
-  /** Ends the worker, whatever it does. Calls that are under way are rejected. */
+  /** Ends the worker at once. Calls under way are rejected. */
   close(): void {
     this.#end(new FileFailure('The file was closed'))
   }

@@ -2,12 +2,12 @@ import { createEntryReader, parseMeaning, type SourceFile, type SourceRow } from
 import { csvLine } from '@wordtide/transfer/write'
 import type { LeftOutFile, LeftOutRows, Mapping } from './protocol.ts'
 
-/** The column with the reasons. An import leaves it out, because it is none of the names that it knows. */
+/** The column with the reasons. An import leaves it out, because the name is unknown to it. */
 const reasonHeader = 'why it was left out'
 
 /**
- * Writes the rows that an import has left out, with the reason of each: as CSV or, if the file was JSON, as JSON. The columns have the
- * names of what they mean, so that the mended file is imported without a further choice.
+ * Writes the rows that an import has left out, with the reason of each: as CSV or, if the file was JSON, as JSON. The columns are
+ * named by their meanings, so that the mended file is imported without a further choice.
  */
 export async function writeLeftOut(source: SourceFile, mapping: Mapping, leftOut: LeftOutRows): Promise<LeftOutFile> {
   const rows = leftOutRows(source, mapping, leftOut)

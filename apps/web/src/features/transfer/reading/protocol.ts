@@ -2,14 +2,14 @@ import type { ImportFormat, VocFields } from '@wordtide/contract'
 import type { FileProblem, LeftBehind, ReadOptions, SourceColumn, SourceList } from '@wordtide/transfer'
 
 /*
- * What the page and the worker that reads a file send each other. The page requests one step of a pass at a time, so that neither side
+ * The messages between the page and the worker that reads a file. The page requests one step of a pass at a time, so that neither side
  * holds more of the file than that.
  */
 
-/** Why a file could not be read although its content may be right: it was moved, say. */
+/** The message for a file that could not be read although its content may be right: it was moved, say. */
 export const unreadable = 'The file cannot be read. Choose it again.'
 
-/** What the preview shows of a file before its rows are checked. */
+/** The part of a file that the preview shows before the rows are checked. */
 export interface OpenedFile {
   format: ImportFormat
   columns: readonly PreviewColumn[]
@@ -24,7 +24,7 @@ export interface PreviewColumn extends SourceColumn {
   values: readonly string[]
 }
 
-/** How the rows become vocabularies: what each column means, in a list with these target languages. */
+/** The mapping of rows to vocabularies: the meaning of each column, in a list with these target languages. */
 export interface Mapping {
   meanings: readonly string[]
   targetLanguages: readonly string[]
@@ -37,7 +37,7 @@ export interface WrongRow {
   message: string
 }
 
-/** A wrong row as the preview names it: by its term or its first text, with what is wrong in which field. */
+/** A wrong row as the preview names it: by its term or its first text, with the wrong field and the message. */
 export interface NamedRow {
   row: number
   name: string
@@ -47,7 +47,7 @@ export interface NamedRow {
 /** A vocabulary of the file as the preview shows it. */
 export interface SampleVoc {
   fields: VocFields
-  /** Whether an earlier row has its term. */
+  /** True if an earlier row has its term. */
   isRepeated: boolean
 }
 
@@ -60,7 +60,7 @@ export interface CheckedRows {
   images: number
   /** The terms among them that no earlier row has. */
   newTerms: readonly string[]
-  /** The first wrong rows; `wrong` is how many there are. */
+  /** The first wrong rows; `wrong` is the number of all. */
   wrongRows: readonly NamedRow[]
   wrong: number
   /** The first vocabularies of the file, in the first step only. */
@@ -72,7 +72,7 @@ export interface VocChunk {
   vocs: readonly VocFields[]
   /** The row of each vocabulary, and whether it has an image. */
   rows: readonly { row: number; hasImage: boolean }[]
-  /** What the file has of them, as an import names its columns; absent for whole vocabularies. */
+  /** The fields in the file, by the names of columns; absent for whole vocabularies. */
   columns?: readonly string[]
 }
 
@@ -81,13 +81,13 @@ export interface RowImage {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Which rows go into the file of those that were left out, besides the wrong ones. */
+/** The rows in the file of those that were left out, besides the wrong ones. */
 export interface LeftOutRows {
   /** Valid rows that the server refused, with its message. */
   refused: readonly WrongRow[]
   /** The rows after this one were not sent. */
   lastSentRow: number
-  /** Why they were not. */
+  /** The reason why they were not sent. */
   reason: string
 }
 

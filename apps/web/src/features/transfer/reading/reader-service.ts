@@ -24,7 +24,7 @@ import {
   type VocChunk,
 } from './protocol.ts'
 
-/** Where the service receives calls and sends its results: the worker's side of its channel. */
+/** The worker's side of the channel, on which the service receives calls and sends its results. */
 interface ReaderPort {
   listen(listener: (request: ReaderRequest) => void): void
   send(reply: ReaderReply, transfer: Transferable[]): void
@@ -130,7 +130,7 @@ async function* stepsOf(source: SourceFile, pass: Pass): AsyncGenerator<ReaderRe
 }
 
 async function* chunks(source: SourceFile, mapping: Mapping): AsyncGenerator<VocChunk> {
-  // A cell of a column with a longer name is never valid, so that no vocabulary has anything of it.
+  // A cell of a column with a longer name is never valid, so no vocabulary has a value from it.
   const columns = settleMeanings(mapping.meanings, mapping).filter(
     (name) => name !== '' && name.length <= limits.transfer.column,
   )
@@ -147,7 +147,7 @@ async function* validEntries(source: SourceFile, mapping: Mapping): AsyncGenerat
   for await (const entry of entriesOf(source, mapping)) if ('fields' in entry) yield entry
 }
 
-/** Yields what becomes of each row. */
+/** Yields the result of each row. */
 async function* entriesOf(source: SourceFile, { meanings, targetLanguages }: Mapping): AsyncGenerator<Entry> {
   const read: (row: SourceRow) => Entry = createEntryReader(meanings, { targetLanguages })
   for await (const row of source.rows()) yield read(row)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const narrow = () => window.matchMedia('(width < 48rem)')
 
-/** Whether the window is so narrow that the panel hides the list. */
+/** Returns whether the window is so narrow that the panel hides the list. */
 export const isOnePanelShown = (): boolean => narrow().matches
 
 function subscribe(onChange: () => void) {
@@ -11,5 +11,5 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** The same, as it changes. */
+/** Returns the same, and follows changes. */
 export const useOnePanel = (): boolean => useSyncExternalStore(subscribe, isOnePanelShown, () => true)

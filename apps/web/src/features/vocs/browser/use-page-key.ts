@@ -3,7 +3,7 @@ import { isComposing } from '../../../shared/lib/is-composing.ts'
 import { isFieldKey, isKey } from '../../../shared/lib/shortcuts.ts'
 import { isTurnedOff } from '../../../shared/lib/single-keys.ts'
 
-/** Calls `onPress` at a press of a letter anywhere on the page, unless it is typed into a field or something is open over the page. */
+/** Calls `onPress` at a press of a letter anywhere on the page, unless it is typed into a field or a dialog is open over the page. */
 export function usePageKey(letter: string, onPress: (() => void) | undefined): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (onPress === undefined || !isKey(event, letter) || isForOther(event)) return

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { VocRows } from './use-voc-rows.ts'
 
-/** How many pages are loaded at most to find the row of the vocabulary that the page was opened with. */
+/** Maximum number of pages that are loaded to find the row of the vocabulary that the page was opened with. */
 const searchedPages = 5
 
 interface RowInViewOptions {
@@ -13,8 +13,8 @@ interface RowInViewOptions {
 }
 
 /**
- * Scrolls the row of the vocabulary that the page was opened with into the middle of its panel, once. If it is not among the first pages, the rows
- * stay where they are.
+ * Scrolls the row of the vocabulary that the page was opened with into the middle of its panel, once. If it is not among the first pages,
+ * nothing scrolls.
  */
 export function useRowInView({ scroller, selected, rows }: RowInViewOptions): void {
   const [opened, setOpened] = useState(selected)

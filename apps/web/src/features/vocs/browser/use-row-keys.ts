@@ -4,7 +4,7 @@ import { isOnePanelShown } from './use-one-panel.ts'
 /** The panel follows the first of several key presses, and the last one after this pause. */
 const SETTLE_MS = 150
 
-/** Whether a row is so near the last loaded one that more are to be loaded. */
+/** Returns whether a row is so near the last loaded one that more are to be loaded. */
 export const isNearEnd = (index: number, count: number): boolean => index >= count - 10
 
 interface RowKeysOptions {
@@ -19,8 +19,8 @@ interface RowKeysOptions {
 }
 
 /**
- * Moves focus and selection among rows, whose links have their ids as `data-voc`, by ↑ ↓ Home and End. Only the `tabStop` is reached by Tab. `current` is
- * the row to show as selected, before the selection itself follows.
+ * Moves focus and selection among rows, whose links have their ids as `data-voc`, by ↑ ↓ Home and End. Only the `tabStop` is reached by
+ * Tab. `current` is the row to show as selected, before the selection itself follows.
  */
 export function useRowKeys({ ids, selected, onSelect, onNearEnd }: RowKeysOptions) {
   const [focused, setFocused] = useState<string>()
@@ -85,7 +85,7 @@ function useSettledSelection(selected: string | undefined, onSelect: RowKeysOpti
   useEffect(() => {
     const isOther = selected !== requested.current
     setMoved((id) => (isOther || id === selected ? undefined : id))
-    // Something else was selected meanwhile: by a click, say.
+    // Another row was selected in the meantime: by a click, say.
     if (isOther) clear(timer)
   }, [selected])
   useEffect(() => () => clear(timer), [])

@@ -1,14 +1,14 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** A finger that moves less has not decided yet. */
+/** Minimum distance after which a movement has a direction. */
 const undecidedPixels = 10
 /** A finger that moves further than this has swiped. */
 const swipedPixels = 64
-/** A content that nothing follows moves less than the finger. */
+/** Without a next content, the present one moves less than the finger by this factor. */
 const resistance = 4
 
 interface SwipeOptions {
-  /** Called with 1 for a swipe to the left, which shows what comes next, and -1 for one to the right. */
+  /** Called with 1 for a swipe to the left, which shows the next content, and -1 for one to the right. */
   onSwipe: (step: 1 | -1) => void
   canSwipe: (step: 1 | -1) => boolean
 }
@@ -65,7 +65,7 @@ const hasSelection = () => window.getSelection()?.isCollapsed === false
 
 const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Whether something between an element and the one around it scrolls horizontally. */
+/** Returns whether an element between the target and `around` scrolls horizontally. */
 function isScrollable(target: EventTarget, around: HTMLElement): boolean {
   for (let element = target instanceof Element ? target : null; element !== null; element = element.parentElement) {
     if (element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX))

@@ -22,12 +22,12 @@ interface VocActionsOptions {
   voc: VocView | undefined
   onSelect: (id: string) => void
   onDeleted: (id: string) => void
-  /** If it becomes false, the buttons disappear, but an open form stays, with what was typed in it. */
+  /** If it becomes false, the buttons disappear, but an open form stays with its values. */
   canWrite: boolean
   /** The part of speech that was chosen last for a new vocabulary. */
   pos: PartOfSpeech | undefined
   onPos: (pos: PartOfSpeech) => void
-  /** Whether the address opens the form of a new vocabulary. */
+  /** True if the address opens the form of a new vocabulary. */
   opensNew: boolean
   onOpenedNew: () => void
 }
@@ -96,7 +96,7 @@ export function useVocActions(options: VocActionsOptions) {
           />
         </>
       ),
-    /** To be rendered where they stay if the actions disappear. */
+    /** To be rendered at a place that stays mounted if the actions disappear. */
     dialogs: (
       <>
         {dialog?.kind === 'new' && (

@@ -29,7 +29,7 @@ export function useVocRows({ id: listId }: ListView, view: VocsView) {
     vocs,
     canLoadNext,
     loadNext,
-    /** How many of the list, and of those that the filter leaves, are deleted in a moment. */
+    /** The numbers of pending deletions in the list, and among the filtered vocabularies. */
     hidden: { total: hidden.pending.size, filtered: loaded.filter(({ id }) => hidden.pending.has(id)).length },
   }
 }

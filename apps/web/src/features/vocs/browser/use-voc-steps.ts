@@ -16,7 +16,7 @@ interface VocStepsOptions {
   onSelect: (id: string) => void
 }
 
-/** From the selected vocabulary to the previous and the next one, in the order of the list, whose next page is loaded in time. */
+/** Returns the steps from the selected vocabulary to the previous and the next one in the list, whose next page is loaded in time. */
 export function useVocSteps({ rows, selected, onSelect }: VocStepsOptions) {
   const { vocs, loadNext } = rows
   const isOnePanel = useOnePanel()
@@ -33,7 +33,7 @@ export function useVocSteps({ rows, selected, onSelect }: VocStepsOptions) {
   }
 
   const prepare = useEffectEvent(() => {
-    // Beside the list, its keys and the pointer do this.
+    // With two panels, the keys of the list and the pointer do this.
     if (!isOnePanel) return
     if (isNearEnd(index, vocs.length)) loadNext()
     for (const id of [idAt(1), idAt(-1)]) if (id !== undefined) prefetchVoc(utils, id)

@@ -6,14 +6,14 @@ import type { VocSteps } from './use-voc-steps.ts'
 
 interface VocBarProps {
   steps: VocSteps
-  /** How many vocabularies the list shows; undefined until they are counted. */
+  /** The number of vocabularies that the list shows; undefined until they are counted. */
   count: number | undefined
   onBack: () => void
   /** Buttons at the end of the row. */
   children: ReactNode
 }
 
-/** The head of a vocabulary on a phone: Back, its place in the list, and what can be done with it. */
+/** The head of a vocabulary on a phone: Back, its place in the list, and its actions. */
 export function VocBar({ steps, count, onBack, children }: VocBarProps) {
   const { index, step, canStep } = steps
   return (

@@ -6,9 +6,9 @@ import { type VocsFilter, vocsFilterOf } from '../../../shared/tables/search-par
 import type { VocRows } from './use-voc-rows.ts'
 
 export interface VocCounts {
-  /** How many the list has. */
+  /** The number of vocabularies in the list. */
   total: number
-  /** How many the filter leaves: undefined without a filter, and until they are counted. */
+  /** The number that match the filter; undefined without a filter, and until they are counted. */
   matching: number | undefined
   isFiltered: boolean
 }
@@ -28,7 +28,7 @@ export function useVocCounts(list: ListView, filter: VocsFilter, hidden: VocRows
   }
 }
 
-/** How many vocabularies a list has, and how many reviews of them are due: '60 words · 14 due'. A change is announced. */
+/** The numbers of a list's vocabularies and of their due reviews: '60 words · 14 due'. A change is announced. */
 export const ListCounts = ({ total, dueCount }: { total: number; dueCount: number }) => (
   <p aria-live="polite" className="text-muted-foreground tabular-nums">
     {counted(total, 'word', 'words')}
@@ -36,7 +36,7 @@ export const ListCounts = ({ total, dueCount }: { total: number; dueCount: numbe
   </p>
 )
 
-/** How many vocabularies the filter leaves: '12 of 60'. A change is announced. */
+/** The number of vocabularies that match the filter: '12 of 60'. A change is announced. */
 export const MatchCount = ({ total, matching }: VocCounts) => (
   <p aria-live="polite" className="text-muted-foreground text-sm tabular-nums">
     {matching !== undefined && `${formatCount(matching)} of ${formatCount(total)}`}

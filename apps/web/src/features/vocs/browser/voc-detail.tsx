@@ -145,7 +145,7 @@ export function VocDetail({ voc, actions }: VocDetailProps) {
 
 interface PartProps {
   title: string
-  /** Whether the title is for screen readers alone, because the content shows what it is. */
+  /** True if the title is for screen readers alone, because the content needs none. */
   isQuiet?: boolean
   children: ReactNode
 }

@@ -12,7 +12,7 @@ import type { VocsFilter } from '../../../shared/tables/search-params.ts'
 interface VocFilterOptionsProps {
   listId: string
   filter: VocsFilter
-  /** Called with what is chosen; what was chosen before is undefined if it is chosen again. */
+  /** Called with the chosen tag or part of speech; undefined if the same one is chosen again. */
   onFilter: (filter: Pick<VocsFilter, 'tag' | 'pos'>) => void
 }
 

@@ -12,7 +12,7 @@ const VocFilterOptions = lazySearchList(
   async () => (await loadOptions()).VocFilterOptions,
 )
 
-/** What the vocabularies are filtered by, apart from the search: with its name, and the filter without it. */
+/** The active filters of the vocabularies apart from the search, each with its name, and the filter without it. */
 const chosenFilters = ({ tag, pos }: VocsFilter) => [
   ...(pos === undefined ? [] : [{ key: 'pos', name: partsOfSpeech[pos], without: { pos: undefined } }]),
   ...(tag === undefined ? [] : [{ key: 'tag', name: tag, without: { tag: undefined } }]),

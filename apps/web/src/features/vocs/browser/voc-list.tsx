@@ -20,7 +20,7 @@ interface VocListProps {
   onView: (view: VocsView) => void
   canWrite: boolean
   rows: VocRows
-  /** Stands above the rows: the count, and what the list is filtered by. */
+  /** The count and the active filters, above the rows. */
   header: ReactNode
   isHeaderEmpty: boolean
   /** Clears search and filters. */

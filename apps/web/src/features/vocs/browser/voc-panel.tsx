@@ -8,7 +8,7 @@ import type { VocSteps } from './use-voc-steps.ts'
 import { VocDetail } from './voc-detail.tsx'
 
 interface VocPanelProps {
-  /** Whether a vocabulary is selected. */
+  /** True if a vocabulary is selected. */
   isSelected: boolean
   /** The query of the selected vocabulary. */
   voc: { data: VocView | undefined; isError: boolean; error: unknown; refetch: () => unknown }
@@ -17,7 +17,7 @@ interface VocPanelProps {
   actions: ReactNode
 }
 
-/** Beside the list it ends where the list does, and scrolls. */
+/** Beside the list it has the height of the list, and scrolls. */
 const panelHeight = 'md:h-full'
 const cardClasses = cn('block py-0', panelHeight)
 
@@ -38,7 +38,7 @@ export function VocPanel({ isSelected, voc, steps, actions }: VocPanelProps) {
   if (voc.data === undefined && voc.isError)
     return <LoadError text={errorMessage(voc.error)} error={voc.error} onRetry={() => void voc.refetch()} />
   return (
-    // Clips what moves aside.
+    // Clips the content that moves aside.
     <div className={cn('max-md:-mx-4 max-md:overflow-x-clip max-md:px-4', panelHeight)}>
       {voc.data === undefined ? (
         <Card className={cardClasses}>

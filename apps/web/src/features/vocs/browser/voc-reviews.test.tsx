@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const progress = () => screen.findByRole('region', { name: 'Your progress' })
 
-/** Shows a vocabulary with these reviews, and returns what each type says. */
+/** Shows a vocabulary with these reviews, and returns the text of each type. */
 async function statesOf(
   reviews: [confidence: number, dueInDays: number | null][],
   others: Partial<VocProgressView> = {},
@@ -41,7 +41,7 @@ async function statesOf(
     .map((one) => one.textContent)
 }
 
-it('names the three types of a word that was never reviewed, and calls them new', async () => {
+it('the three types of a word that was never reviewed are called new', async () => {
   renderApp(path)
   const region = await progress()
   expect(await within(region).findAllByText('New')).toHaveLength(3)
@@ -52,7 +52,7 @@ it('names the three types of a word that was never reviewed, and calls them new'
   expect(inputsOf('vocs.getProgress')).toEqual([{ id: 'voc-1' }])
 })
 
-it('says how far each type has come, and when it is due', async () => {
+it('each type has its progress and its due date', async () => {
   const days: [number, number][] = [
     [4, 12],
     [3, 1],
@@ -61,7 +61,7 @@ it('says how far each type has come, and when it is due', async () => {
   expect(await statesOf(days)).toEqual(['4 of 7in 12 days', '3 of 7tomorrow', '1 of 7due'])
 })
 
-it('says what is learned: not due again, or in many days', async () => {
+it('a learned type is not due again, or in many days', async () => {
   const learned: [number, number | null][] = [
     [7, null],
     [7, 1240],
@@ -70,7 +70,7 @@ it('says what is learned: not due again, or in many days', async () => {
   expect(await statesOf(learned)).toEqual(['7 of 7learned', '7 of 7in 1,240 days', '0 of 7due'])
 })
 
-it('says of a suspended word that it is, instead of when it is due', async () => {
+it('a suspended word is called suspended, instead of when it is due', async () => {
   const days: [number, number][] = [
     [4, 12],
     [3, 0],
@@ -79,16 +79,16 @@ it('says of a suspended word that it is, instead of when it is due', async () =>
   expect(suspended).toEqual(['4 of 7suspended', '3 of 7suspended', ''])
 })
 
-it('has its lines while it is loading, so that nothing moves', async () => {
+it('the lines are there while the progress is loading, so that nothing moves', async () => {
   hang('vocs.getProgress')
-  // In a request of its own it does not keep the vocabulary.
+  // The query is in a request of its own, so that the vocabulary need not wait for it.
   const { queryClient } = renderApp(path)
   queryClient.setQueryData([['vocs', 'get'], { input: { id: 'voc-1' }, type: 'query' }], makeVoc())
   queryClient.setQueryData([['lists', 'get'], { input: { id: 'list-1' }, type: 'query' }], makeListOf())
   expect(within(await progress()).getAllByText('Loading')).toHaveLength(3)
 })
 
-it('can be loaded again after a failure, beside the word', async () => {
+it('the progress can be loaded again after a failure, beside the word', async () => {
   refuse('vocs.getProgress', 'INTERNAL_SERVER_ERROR')
   const { user } = renderApp(path)
   const region = await progress()
@@ -99,7 +99,7 @@ it('can be loaded again after a failure, beside the word', async () => {
   expect(await within(region).findAllByText('New')).toHaveLength(3)
 })
 
-it('is asked for with the rows, which say what is due in words', async () => {
+it('the progress is queried with the rows, which show the due reviews in words', async () => {
   answer('vocs.list', {
     items: [makeVocRow({ due: true }), makeVocRow({ id: 'voc-2', term: 'ola', due: false })],
     next: null,

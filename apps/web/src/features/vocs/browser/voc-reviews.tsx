@@ -6,7 +6,7 @@ import { trpc } from '../../../shared/api/trpc.ts'
 import { inDays } from '../../../shared/lib/counted.ts'
 import { LoadError } from '../../../shared/tables/load-states.tsx'
 
-/** How far each review type of a vocabulary has come, and when it is due: in a line each, or side by side. */
+/** The progress and the due date of each review type of a vocabulary: in a line each, or side by side. */
 export function VocReviews({ vocId }: { vocId: string }) {
   const title = useId()
   const progress = trpc.vocs.getProgress.useQuery({ id: vocId })

@@ -11,13 +11,13 @@ interface VocRowProps {
   voc: VocRowView
   view: VocsView
   isSelected: boolean
-  /** Whether Tab reaches it. */
+  /** True if Tab reaches it. */
   isTabStop: boolean
   /** Stands before the term: a checkbox, say. */
   children?: ReactNode
 }
 
-/** A vocabulary in its list: the term, below it the first definition with the tags, and at the end the part of speech, below what is due. */
+/** A vocabulary in its list: the term above the first definition with the tags, and at the end the part of speech above the due reviews. */
 export function VocRow({ listId, language, voc, view, isSelected, isTabStop, children }: VocRowProps) {
   const { id, term, pos, tags, definition, due } = voc
   const details = useId()
@@ -41,7 +41,7 @@ export function VocRow({ listId, language, voc, view, isSelected, isTabStop, chi
           resetScroll={false}
           data-voc={id}
           tabIndex={isTabStop ? 0 : -1}
-          // The keys prefetch what is needed: not every row that they pass.
+          // The keys prefetch the vocabularies that are needed, not every row that they pass.
           onFocus={(event) => event.preventDefault()}
           aria-current={isSelected ? 'true' : undefined}
           aria-describedby={`${details}-1 ${details}-2`}

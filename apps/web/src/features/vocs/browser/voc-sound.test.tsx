@@ -54,7 +54,7 @@ test('a press while the audio plays or loads stops it, and the loaded audio is k
   expect(await screen.findByRole('button', { name: 'Play' })).toBeInTheDocument()
 })
 
-test('if the voices could not be loaded, a press requests them again, and the sound all the same', async () => {
+test('if the voices could not be loaded, a press requests them again, and the audio as well', async () => {
   const [audio] = [standInAudio(), answerTts()]
   const { user } = open()
   refuse('audio.listVoices', 'INTERNAL_SERVER_ERROR')

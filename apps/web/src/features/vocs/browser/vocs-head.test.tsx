@@ -26,7 +26,7 @@ describe('the head', () => {
     expect(screen.getByRole('button', { name: 'New' })).toBeVisible()
   })
 
-  it('names no due reviews where there are none', async () => {
+  it('names no due reviews if there are none', async () => {
     answer('lists.get', makeListOf({ vocsCount: 1 }))
     renderApp(path)
     expect(await screen.findByText('1 word')).toBeVisible()
@@ -59,7 +59,7 @@ describe('the form of a new vocabulary', () => {
 })
 
 describe('the keys n and e', () => {
-  it('open the forms, but not while something else is open or typed', async () => {
+  it('open the forms, but not while a dialog is open or text is typed', async () => {
     answer('vocs.count', { count: 3 })
     const { user } = renderApp(`${path}?voc=voc-ola`)
     await screen.findByRole('heading', { level: 2, name: 'ola' })
@@ -79,7 +79,7 @@ describe('the keys n and e', () => {
     expect(await screen.findByRole('dialog', { name: 'New Vocabulary' })).toBeVisible()
   })
 
-  it('do nothing where single-key shortcuts are turned off, which the buttons show', async () => {
+  it('do nothing if single-key shortcuts are turned off, which the buttons show', async () => {
     const { user } = renderApp(`${path}?voc=voc-ola`)
     await screen.findByRole('heading', { level: 2, name: 'ola' })
     const edit = screen.getByRole('button', { name: 'Edit' })

@@ -11,7 +11,7 @@ interface VocsHeadProps {
   counts: VocCounts
   importAction: ReactNode
   newAction: ReactNode
-  /** Whether a vocabulary is selected, which has a head of its own on a phone. */
+  /** True if a vocabulary is selected, which has a head of its own on a phone. */
   isVocSelected: boolean
 }
 

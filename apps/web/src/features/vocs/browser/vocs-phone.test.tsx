@@ -164,14 +164,14 @@ describe('the next and the previous word', () => {
     await expectAt('playa', '3 of 3')
   })
 
-  it('are fetched before they are asked for', async () => {
+  it('are fetched before they are shown', async () => {
     renderApp(`${path}?voc=voc-ola`)
     await expectAt('ola', '2 of 3')
     await waitFor(() => expect(inputsOf('vocs.get').map(({ id }) => id)).toEqual(['voc-ola', 'voc-playa', 'voc-marea']))
   })
 })
 
-it('counts the place of a word among those that match', async () => {
+it('the place of a word is counted among those that match', async () => {
   answer('vocs.count', { count: 2 })
   answer('vocs.list', { items: rows.slice(1), next: null })
   renderApp(`${path}?search=la&voc=voc-playa`)

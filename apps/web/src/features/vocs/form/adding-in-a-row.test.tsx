@@ -82,7 +82,7 @@ describe('the New dialog', () => {
 })
 
 describe('Create and add another', () => {
-  it('saves, keeps the dialog with an empty form, and says what was added', async () => {
+  it('saves, keeps the dialog with an empty form, and names the added vocabulary', async () => {
     const { user } = await openNew()
     await enter(user, field('Term'), 'marea')
     await enter(user, definition(0), 'tide')
@@ -126,7 +126,7 @@ describe('Create and add another', () => {
     expect(screen.getByText(/Vocabulary Created/)).toHaveTextContent('tres (3)')
   })
 
-  it('takes what is typed at once into the next form, and keeps what could not be saved', async () => {
+  it('takes text typed at once into the next form, and keeps a vocabulary that could not be saved', async () => {
     const { user } = await openNew()
     refuse('vocs.create', 'VOCABULARY_QUOTA_REACHED')
     let respond = () => {}
@@ -151,7 +151,7 @@ describe('Create and add another', () => {
     expect(inputsOf('vocs.create').map(({ term }) => term)).toEqual(['uno', 'uno', 'dos'])
   })
 
-  it('keeps the form if it cannot be saved, and asks before it discards what was typed after the last one', async () => {
+  it('keeps the form if it cannot be saved, and asks before it discards text typed after the last one', async () => {
     const { user } = await openNew()
     await addAnother(user)
     await expect.poll(() => field('Term')).toHaveAccessibleDescription('Required')
@@ -170,7 +170,7 @@ describe('Create and add another', () => {
   })
 })
 
-it('a term that the list has already is hinted at with a link to it, and is no error', async () => {
+it('a term that the list has already has a hint with a link to it, and is not an error', async () => {
   answer('vocs.findByTerm', ({ term }) => (term === 'Marea' ? { id: 'voc-9' } : null))
   const { user } = await openNew()
   await enter(user, field('Term'), ' Marea ')

@@ -9,7 +9,7 @@ import { isShortcut, keyShortcuts, shortcutLabel } from '../../../shared/lib/sho
 import { type SelectedText, toggleHidden } from './hide-word.ts'
 import type { VocControl, VocFormInput } from './voc-form.ts'
 
-/** The letter of the shortcut: what hides a word is what makes one bold elsewhere. */
+/** The letter of the shortcut that hides a word: in other programs it makes text bold. */
 export const hideKey = 'B'
 
 interface ExampleTextFieldProps {
@@ -88,7 +88,7 @@ export function ExampleTextField({ control, name, label, language, getWord }: Ex
         className="-ms-2 mt-1 pointer-coarse:h-11"
         title={shortcutLabel(hideKey)}
         aria-keyshortcuts={keyShortcuts(hideKey)}
-        // The field keeps the focus and shows what is selected.
+        // The field keeps the focus and shows its selection.
         onMouseDown={(event) => event.preventDefault()}
         onClick={toggle}
       >

@@ -62,7 +62,7 @@ describe('hiding a part of an example', () => {
     ['Persian with a joiner', 'من می‌‸روم', 'من *می‌‸روم*', 'fa'],
     ['Devanagari', 'यह घ‸र है', 'यह *घ‸र* है', 'hi'],
     ['Japanese, which writes no spaces', '大きい「家‸」です', '大きい「*家*‸」です', 'ja'],
-  ])('does so in %s', (_, before, after, language) => {
+  ])('hides a part in %s', (_, before, after, language) => {
     expect(pressed(before, { word: '', language })).toBe(after)
   })
 
@@ -79,7 +79,7 @@ describe('hiding a part of an example', () => {
     expect(pressed(before, { word: 'mar', language: 'es' })).toBe(after)
   })
 
-  it('takes a word with characters that mean something in a pattern', () => {
+  it('finds a word with characters that have a meaning in a pattern', () => {
     expect(pressed('Dice (¿qué?) y c++.‸', { word: 'c++', language: 'es' })).toBe('Dice (¿qué?) y *c++*.‸')
   })
 

@@ -1,6 +1,6 @@
 import { hiddenPart } from '@wordtide/contract'
 
-/** A text with what is selected in it, as a text field has it: UTF-16 offsets, the same twice for a caret. */
+/** A text with its selection, as in a text field: UTF-16 offsets, the same twice for a caret. */
 export interface SelectedText {
   text: string
   start: number
@@ -20,9 +20,9 @@ interface HideWordOptions {
 }
 
 /**
- * Puts asterisks around a part of a sentence, so that a review hides it, or takes them off if the part is hidden. The part is what is
- * selected; otherwise the word at the caret, or the place of `word`. At either end of the sentence, where the caret stands when nobody
- * has placed it, `word` comes first. Returns the new text with its selection; undefined if there is nothing to hide.
+ * Puts asterisks around a part of a sentence, so that a review hides it, or removes them if the part is hidden. The part is the
+ * selection; otherwise the word at the caret, or the place of `word`. At either end of the sentence, where the caret is unless the
+ * user has placed it, `word` comes first. Returns the new text with its selection; undefined if there is nothing to hide.
  */
 export function toggleHidden(selected: SelectedText, options: HideWordOptions): SelectedText | undefined {
   const sentence = parse(selected.text)
@@ -77,7 +77,7 @@ function plainRange({ text, start, end }: SelectedText): Range {
   return { start: offset(start), end: offset(end) }
 }
 
-/** Shows the hidden part that contains the range; otherwise hides the range, and shows what overlaps it. */
+/** Shows the hidden part that contains the range; otherwise hides the range, and shows hidden parts that overlap it. */
 function toggle(hidden: readonly Range[], range: Range): readonly Range[] {
   const around = hidden.find(({ start, end }) => start <= range.start && range.end <= end)
   if (around !== undefined) return hidden.filter((part) => part !== around)
@@ -109,7 +109,7 @@ function wordsOf(plain: string, language: string | undefined): Range[] {
 
 const letter = String.raw`[\p{L}\p{M}\p{N}]`
 
-/** Where the word stands, without regard to case and Unicode form: preferably by itself, not within a longer word. */
+/** Finds the word without regard to case and Unicode form, preferably as a whole word, not within a longer one. */
 function placeOf(word: string, plain: string): Range | undefined {
   const forms = new Set([word.trim(), word.trim().normalize('NFC'), word.trim().normalize('NFD')])
   forms.delete('')

@@ -16,9 +16,9 @@ export function useKnownTerm(listId: string, typed: string): string | undefined 
 interface KnownTermHintProps {
   listId: string
   vocId: string
-  /** What else the address keeps. */
+  /** The rest of the view in the address. */
   view?: VocsView
-  /** Opens the vocabulary beside the form, which keeps what was typed. */
+  /** Opens the vocabulary in a new tab; the form keeps its values. */
   newTab?: boolean
 }
 

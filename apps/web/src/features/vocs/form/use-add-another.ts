@@ -13,7 +13,7 @@ export interface AddAnother {
   onSaved: (voc: VocFormOutput) => void
   /** The values of the next form. */
   nextValues: (pos: PartOfSpeech) => VocFormInput
-  /** What was added last. */
+  /** The message about the vocabulary added last. */
   message: ReactNode
 }
 
@@ -24,9 +24,9 @@ export interface UnsavedVoc {
 }
 
 /**
- * Empties the form for the next vocabulary as soon as the last one is valid, and saves it meanwhile: what is typed at once goes into the next
- * form. They are saved one after the other. One that cannot be saved goes back into the form, or, if something is in that already, to
- * `unsaved`, from where it can be sent again.
+ * Empties the form for the next vocabulary as soon as the last one is valid, and saves that in the background, so that the user can type on
+ * at once. Vocabularies are saved one after the other. One that cannot be saved returns to the form or, if that is not empty any more, goes
+ * to `unsaved`, from where it can be sent again.
  */
 export function useAddAnother(
   form: VocForm,
@@ -64,7 +64,7 @@ export function useAddAnother(
   }
 
   return {
-    /** How many forms there were before this one: the key of its fields. */
+    /** The number of forms before this one: the key of its fields. */
     formNumber,
     unsaved,
     saveAndContinue: async (another: AddAnother) => {

@@ -268,7 +268,7 @@ describe('Edit Vocabulary', () => {
     expect(screen.getByLabelText('Term')).toHaveValue('marea!')
   })
 
-  describe('after another user has changed it meanwhile', () => {
+  describe('after another user has changed it', () => {
     const other = makeVoc({ term: 'la marea', lastModifiedAt: 1500 })
 
     async function openConflict() {

@@ -63,7 +63,7 @@ export function NewVocDialog({ pos, onPos, onSaved, ...props }: NewVocDialogProp
   )
 }
 
-/** Edits a vocabulary. If another user has changed it meanwhile, the user decides which version stays. */
+/** Edits a vocabulary. If another user has changed it since, the user decides which version stays. */
 export function EditVocDialog({ voc, onSaved, ...props }: VocEditorProps) {
   const { mutateAsync } = trpc.vocs.update.useMutation()
   const utils = trpc.useUtils()

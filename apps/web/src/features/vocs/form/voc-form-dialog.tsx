@@ -72,7 +72,7 @@ export function VocFormDialog(props: VocFormDialogProps) {
     >
       {/* In the capture phase: the controls of the form have their own use for Enter. */}
       <form
-        // What is not saved yet would be lost with the dialog.
+        // Unsaved vocabularies would be lost with the dialog.
         onSubmit={(event) => {
           if (addAnother === undefined || unsaved.length === 0) return submit(onSave)(event)
           event.preventDefault()
@@ -155,7 +155,7 @@ function UnsavedVocs(props: { unsaved: readonly UnsavedVoc[]; onRetry: (one: Uns
   )
 }
 
-/** What few vocabularies need. */
+/** Fields that few vocabularies need. */
 function Details({ control, image }: { control: VocControl; image: string | null }) {
   const fold = useFormSection(control, 'details', image !== null)
   return (

@@ -20,7 +20,7 @@ interface TranslationInput {
 }
 
 interface DefinitionInput extends TranslationInput {
-  /** Whether the form has opened with this row: then it may be left empty. */
+  /** True if the form has opened with this row: then it may be left empty. */
   isOffered?: boolean | undefined
 }
 

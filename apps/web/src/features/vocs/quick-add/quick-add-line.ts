@@ -7,7 +7,7 @@ type LineOutcome = { input: z.output<typeof createVocInput> } | { problem: strin
 
 const fieldNames: Record<string, string> = { term: 'Term', definitions: 'Definition' }
 
-/** Reads a line as a new vocabulary of the list, with the definition in its first target language; or says what is wrong with it. */
+/** Reads a line as a new vocabulary of the list, with the definition in its first target language; or returns its problem. */
 export function readLine(line: string, pos: PartOfSpeech, list: ListView): LineOutcome {
   const { term, definition } = splitLine(line)
   const definitions = list.targetLanguages

@@ -1,9 +1,9 @@
-/** What divides a line: a tab, or an equals sign between spaces, also the wide ones of East Asian keyboards. */
+/** The divider of a line: a tab, or an equals sign between spaces, also the wide ones of East Asian keyboards. */
 const divider = /\t|(?:^|\s)[=＝](?:\s|$)/u
-/** What divides a line that has none of these: an equals sign without spaces, but for one after a backslash. */
+/** The divider of a line that has none of these: an equals sign without spaces, but not after a backslash. */
 const tightDivider = /(?<!\\)[=＝]/u
 
-/** Divides a line such as "la playa = beach" at the first divider. Without one, all of it is the term. `\=` is an equals sign that divides nothing. */
+/** Divides a line such as "la playa = beach" at the first divider. Without one, all of it is the term. `\=` is a literal equals sign. */
 export function splitLine(line: string): { term: string; definition: string } {
   const found = divider.exec(line) ?? tightDivider.exec(line)
   if (found === null) return { term: textOf(line), definition: '' }
@@ -12,7 +12,7 @@ export function splitLine(line: string): { term: string; definition: string } {
 
 const textOf = (part: string) => part.replace(/\\([=＝])/gu, '$1').trim()
 
-/** Whether a line is divided at an equals sign that its term may have been meant to have, as in "E=mc²". */
+/** Returns whether a line is divided at an equals sign that may belong to its term, as in "E=mc²". */
 export const isTightlyDivided = (line: string): boolean =>
   !divider.test(line) && tightDivider.test(line) && splitLine(line).term !== ''
 

@@ -53,7 +53,7 @@ describe('a line of Quick add', () => {
 })
 
 describe('Quick add', () => {
-  it('is not shown to those who may not write', async () => {
+  it('is not shown to users without write access', async () => {
     await open(makeListOf({ permission: 'other' }))
     expect(screen.queryByRole('textbox', { name: 'Quick add' })).toBeNull()
   })
@@ -103,7 +103,7 @@ describe('Quick add', () => {
     await waitFor(async () => expect(await pos()).toHaveValue('n'))
   })
 
-  it('shows what is wrong with a line, and keeps its text', async () => {
+  it('shows the problem of a line, and keeps its text', async () => {
     const { user } = await open()
     await user.click(line())
     await user.paste(`${'x'.repeat(101)} = y`)

@@ -11,13 +11,13 @@ import { QueuedLines } from './queued-lines.tsx'
 import { isTightlyDivided, linesOf, splitLine } from './quick-add-text.ts'
 import { loadReader, useQuickAddQueue } from './use-quick-add-queue.ts'
 
-/** Pasted lines that are added at once; more are for an import, which shows them first. */
+/** Maximum number of pasted lines that are added directly. More are imported, with a preview. */
 const maxPastedLines = 50
 
 interface QuickAddProps {
   list: ListView
   view: VocsView
-  /** If it becomes false, the line disappears unless something is in it. */
+  /** If it becomes false, the line disappears unless it has text. */
   canWrite: boolean
   /** The part of speech that was chosen last. */
   pos: PartOfSpeech | undefined

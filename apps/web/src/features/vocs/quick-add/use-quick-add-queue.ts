@@ -13,9 +13,9 @@ export interface QueuedLine {
   id: string
   text: string
   pos: PartOfSpeech
-  /** What is wrong with the line itself. It waits to be corrected, and the others are saved. */
+  /** The problem of the line itself. It waits to be corrected, while the others are saved. */
   problem?: string
-  /** Why it could not be saved although it may be right: the lines after it wait. */
+  /** The reason why it could not be saved although it may be right: the lines after it wait. */
   failure?: string
 }
 
@@ -37,8 +37,9 @@ export interface QuickAddQueue {
 export const loadReader = () => import('./quick-add-line.ts')
 
 /**
- * Saves lines one after the other, in the order in which they were entered. A line that is wrong stays until it is corrected or removed. If one
- * cannot be saved for another reason, the lines after it would fail as well: they wait until it is sent again or removed. The lines are kept if the page is left, and sent when the user is back.
+ * Saves lines one after the other, in the order in which they were entered. A line that is wrong stays until it is corrected or removed. If
+ * one cannot be saved for another reason, the lines after it would fail as well: they wait until it is sent again or removed. The lines are
+ * kept if the page is left, and sent when the user is back.
  */
 export function useQuickAddQueue(list: ListView): QuickAddQueue {
   const [lines, setLines] = useState<readonly QueuedLine[]>([])

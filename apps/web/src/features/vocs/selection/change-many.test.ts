@@ -103,20 +103,20 @@ describe('a change of many vocabularies', () => {
     expect(left).toEqual([])
   })
 
-  it('goes on behind what a call has settled after a failure', async () => {
+  it('continues after the ids that a call has settled before a failure', async () => {
     const ids = idsOf(5)
     const attempt = newAttempt<{ deleted: number }>()
     const lost = [1, 2, 3].map(() => refusal('INTERNAL_SERVER_ERROR'))
     const first = await run(ids, [undefined, ...lost], undefined, attempt, 2)
     expect(first.sent[1]?.ids).toEqual(ids.slice(2))
     const second = await run(ids, [], undefined, attempt, 2)
-    // Whatever became of the lost call, its key is that of the same ids.
+    // The outcome of the lost call is unknown: the same ids are sent with the same key.
     expect(second.sent[0]).toEqual(first.sent[1])
     expect(second.sent.map((one) => one.ids.length)).toEqual([3, 1])
     expect(second.outcome).toBe('done')
   })
 
-  it('repeats a call with the same key if the network breaks, and says what it waits for', async () => {
+  it('repeats a call with the same key if the network breaks, and reports what it waits for', async () => {
     const { sent, waits, outcome } = await run(idsOf(1), [TRPCClientError.from(networkFailure())])
     expect(sent).toHaveLength(2)
     expect(sent[1]).toEqual(sent[0])
@@ -124,7 +124,7 @@ describe('a change of many vocabularies', () => {
     expect(outcome).toBe('done')
   })
 
-  it('keeps what was done before a refusal', async () => {
+  it('keeps the changes made before a refusal', async () => {
     const ids = idsOf(most + 2)
     const { outcome, left } = await run(ids, [undefined, refusal()])
     expect(outcome).toBeInstanceOf(TRPCClientError)
@@ -169,7 +169,7 @@ describe('a change of many vocabularies', () => {
     expect(attempt.isUnknown).toBe(false)
   })
 
-  it('is in doubt when the session has ended only if an earlier attempt got no response', async () => {
+  it('has an unknown outcome when the session has ended only if an earlier attempt got no response', async () => {
     const [refused, lost] = [newAttempt<{ deleted: number }>(), newAttempt<{ deleted: number }>()]
     await run(idsOf(most + 1), [undefined, refusal('UNAUTHORIZED')], undefined, refused)
     await run(idsOf(1), [TRPCClientError.from(networkFailure()), refusal('UNAUTHORIZED')], undefined, lost)

@@ -19,19 +19,19 @@ export interface ManyChange<Input extends SeveralVocs, Output> {
   call: (input: Input, options: { context: { idempotencyKey: string } }) => Promise<Output>
   /** Called with each response, and the number of vocabularies done so far. */
   onOutput?: (output: Output, done: number) => void
-  /** What it does to the loaded rows: one of `rowChanges`. */
+  /** Its effect on the loaded rows: one of `rowChanges`. */
   rowsAfter: (input: Input) => ChangeOf
 }
 
-/** How far a change has come. With it, a change that failed goes on where it stopped. */
+/** The progress of a change, from which a failed change continues. */
 export interface Attempt<Output> {
-  /** Sent with each call, and again until it is known what became of that call. */
+  /** Sent with each call, and again until the outcome of that call is known. */
   key: string
-  /** How many vocabularies are done. */
+  /** The number of vocabularies done. */
   done: number
   /** The responses, with the number of vocabularies done after each. */
   outputs: { output: Output; done: number }[]
-  /** Whether it stopped at a call that may have been carried out. */
+  /** True if it stopped at a call that may have been carried out. */
   isUnknown: boolean
 }
 
@@ -43,10 +43,10 @@ export const newAttempt = <Output>(): Attempt<Output> => ({
 })
 
 /**
- * Changes any number of vocabularies: sends as many at a time as one call takes, and again what a call has left, each call with a key of its
- * own, so that what is sent again after its response was lost happens once. Given the attempt of an equal change, it goes on after the last
- * response, and reports the earlier ones again. Afterwards, or before it throws, it invalidates the queries that depend on what it has done,
- * or may have.
+ * Changes any number of vocabularies: sends as many at a time as one call takes, and those that a call has left in the next one. Each call
+ * has a key of its own, so that a call repeated after a lost response has one effect. Given the attempt of an equal change, it continues
+ * after the last response, and reports the earlier ones again. Afterwards, or before it throws, it invalidates the queries that depend on
+ * its changes, including those whose outcome is unknown.
  */
 export async function changeMany<Input extends SeveralVocs, Output>(
   { name, input, call, onOutput, rowsAfter }: ManyChange<Input, Output>,
@@ -90,13 +90,13 @@ export async function changeMany<Input extends SeveralVocs, Output>(
   }
 }
 
-/** How many of the ids that it was sent, from the first one on, a call has settled: all, unless it says how many. */
+/** Returns the number of the sent ids, from the first one on, that a call has settled: all, unless its output has the number. */
 const settledBy = (output: unknown, { length }: readonly string[]): number =>
   typeof output === 'object' && output !== null && 'done' in output && typeof output.done === 'number'
     ? output.done
     : length
 
-/** Waits for the connection and for a busy server, and gives up where only the user could help. `onWaiting` gets a text to show. */
+/** Waits for the connection and for a busy server, and gives up if only the user could help. `onWaiting` gets a text to show. */
 export function patienceOf(signal: AbortSignal, onWaiting: (text: string | undefined) => void): Patience {
   return {
     signal,
@@ -110,6 +110,6 @@ export function patienceOf(signal: AbortSignal, onWaiting: (text: string | undef
 /** The session has ended. */
 class SignedOutError extends Error {}
 
-/** Whether it failed, perhaps on its way, because the session has ended. */
+/** Returns whether it failed, perhaps on its way, because the session has ended. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof SignedOutError || (error instanceof Error && error.cause instanceof SignedOutError)

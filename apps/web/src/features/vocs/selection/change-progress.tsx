@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { formatCount, vocabularies } from '../../../shared/lib/counted.ts'
 import type { ManyProgress } from './use-many-change.ts'
 
-/** After this time a change of many vocabularies says how far it is. */
+/** The time after which a change of many vocabularies shows its progress. */
 const longMs = 1000
 
-/** How far a change is, once it takes long, and what it waits for. */
+/** The progress of a change that takes long, and the reason why it waits. */
 export function ChangeProgress({ progress }: { progress: ManyProgress | undefined }) {
   const isRunning = progress !== undefined
   const [isLong, setIsLong] = useState(false)

@@ -33,14 +33,14 @@ export function deleteVocs(
     const change = {
       name: 'deleteMany' as const,
       input: { listId, ids: [...ids] },
-      // The page would leave for /signin before it could say what is deleted.
+      // Otherwise the page would be left for /signin before the deleted vocabularies are reported.
       call: (some: { listId: string; ids: string[] }, { context }: { context: { idempotencyKey: string } }) =>
         utils.client.vocs.deleteMany.mutate(some, { context: { ...context, keepsPage: true } }),
       rowsAfter: rowChanges.deleteMany,
       onOutput: ({ deleted }: { deleted: number }, done: number) => {
         const reported = ids.slice(reportedCount, done)
         reportedCount = done
-        // Otherwise some were not in the list; the refetch tells what is there.
+        // Otherwise some were not in the list; the refetch shows the others.
         if (deleted === reported.length) onDeleted(reported)
       },
     }

@@ -6,11 +6,11 @@ import { UndoButton } from './undo-button.tsx'
 interface DeletionToastProps {
   deletions: PendingDeletions
   id: string
-  /** What was deleted: '3 vocabularies deleted'. */
+  /** The message: '3 vocabularies deleted'. */
   text: string
 }
 
-/** Says what was deleted, with Undo and the time that is left for it, which stands still while the pointer or the focus is here. */
+/** Shows the deletion, with Undo and the time that is left for it, which stands still while the toast is hovered or focused. */
 export function DeletionToast({ deletions, id, text }: DeletionToastProps) {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)

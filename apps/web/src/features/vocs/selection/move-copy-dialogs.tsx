@@ -75,7 +75,7 @@ export function MoveDialog(props: SelectionDialogProps) {
   )
 }
 
-/** Returns the reports, by list, of what was moved there before a failure. Those that are left are made when the dialog is closed. */
+/** Returns the reports, by list, of vocabularies moved there before a failure. Those that are left are shown when the dialog is closed. */
 function useReportsOnClose(): Map<string, () => void> {
   const { current: reports } = useRef(new Map<string, () => void>())
   useEffect(
@@ -161,7 +161,7 @@ export function CopyDialog(props: SelectionDialogProps) {
   )
 }
 
-/** What was done, with a link to the list that has the vocabularies now. */
+/** The result, with a link to the list that has the vocabularies now. */
 function ListToast({ text, target }: { text: string; target: TargetList }) {
   return (
     <>

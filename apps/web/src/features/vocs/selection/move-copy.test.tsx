@@ -76,7 +76,7 @@ describe('Move and Copy', () => {
     // The panel showed one of them.
     await expect.poll(address).toBe(path)
     const ids = ['voc-arena', 'voc-barco']
-    // Somebody has deleted the other one.
+    // Another user has deleted the other one.
     answer('vocs.moveMany', { moved: 1 })
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('1 vocabulary moved back')).toBeInTheDocument()
@@ -86,7 +86,7 @@ describe('Move and Copy', () => {
     ])
   })
 
-  it('is undone by Ctrl+Z, after what was deleted later and before what was deleted earlier', async () => {
+  it('is undone by Ctrl+Z, after later deletions and before earlier ones', async () => {
     const { user } = await openVocs()
     answer('lists.listOwn', { lists: [makeList({ id: 'list-2', name: 'Beach' })], next: null })
     answer('shares.listShared', { lists: [], next: null })
@@ -163,7 +163,7 @@ describe('Move and Copy', () => {
   }
   const movedBack = () => inputsOf('vocs.moveMany').filter(({ toListId }) => toListId === 'list-1')
 
-  it('says how many were moved if it fails on its way, and Undo moves those back', async () => {
+  it('shows the number moved if it fails halfway, and Undo moves those back', async () => {
     const { user, alert } = await movePartly()
     await user.click(alert.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('2 vocabularies moved back')).toBeInTheDocument()
@@ -171,7 +171,7 @@ describe('Move and Copy', () => {
     expect(movedBack().map(({ ids }) => ids.length)).toEqual([2])
   })
 
-  it('offers Undo also after the dialog of a move that failed on its way was closed', async () => {
+  it('offers Undo also after the dialog of a move that failed halfway was closed', async () => {
     const { user, dialog } = await movePartly()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect((await screen.findByText('Team')).closest('li')).toHaveTextContent('2 of 5 vocabularies moved to Team')
@@ -188,7 +188,7 @@ describe('Move and Copy', () => {
     expect(movedBack().map(({ ids }) => ids.length)).toEqual([2, 2, 1])
   })
 
-  it('says how many were moved if it is cancelled on its way, and Undo moves those back', async () => {
+  it('shows the number moved if it is cancelled halfway, and Undo moves those back', async () => {
     takeTwoInACall()
     const { user, dialog } = await openDialog('Move', 'owner', 5)
     answer('vocs.moveMany', ({ ids }) => {
@@ -223,7 +223,7 @@ describe('Move and Copy', () => {
 
   const created = makeList({ id: 'list-5', name: 'Harbour', language: 'es', targetLanguages: ['en', 'de'] })
 
-  it('creates a list with the same languages for who has none', async () => {
+  it('creates a list with the same languages for a user who has none', async () => {
     answer('lists.listOwn', { lists: [], next: null })
     answer('shares.listShared', { lists: [], next: null })
     const { user } = await openVocs(makeListOf({ permission: 'other' }))

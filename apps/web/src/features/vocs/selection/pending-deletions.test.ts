@@ -75,7 +75,7 @@ describe('a deletion', () => {
   })
 })
 
-it('brings back only what is not deleted if a deletion fails on its way', async () => {
+it('a deletion that fails halfway brings back only the vocabularies that are not deleted', async () => {
   const order = orderOf('a', 'b')
   order.send.mockImplementation(async (_, { onDeleted }) => {
     onDeleted(['a'])
@@ -100,7 +100,7 @@ describe('several deletions', () => {
     expect(second.send).toHaveBeenCalledExactlyOnceWith(['c'], expect.anything())
   })
 
-  it('are sent and undone each by itself', async () => {
+  it('are sent and undone independently', async () => {
     const [first, second] = [orderOf('a'), orderOf('b')]
     const firstId = begin(first)
     await vi.advanceTimersByTimeAsync(undoMs / 2)
@@ -113,7 +113,7 @@ describe('several deletions', () => {
     expect(second.send).toHaveBeenCalledTimes(1)
   })
 
-  it('wait as long as somebody holds the time', async () => {
+  it('wait as long as the time is held', async () => {
     const [first, second] = [orderOf('a'), orderOf('b')]
     const firstId = begin(first)
     await vi.advanceTimersByTimeAsync(4000)
@@ -153,7 +153,7 @@ describe('several deletions', () => {
   })
 })
 
-it('tells its subscribers of each change', async () => {
+it('subscribers are notified of each change', async () => {
   const listener = vi.fn<() => void>()
   const unsubscribe = deletions.subscribe(listener)
   deletions.undo(begin(orderOf('a')))

@@ -1,7 +1,7 @@
-/** How long a deletion can be undone. */
+/** The time in which a deletion can be undone. */
 export const undoMs = 10_000
 
-/** Vocabularies that are shown as deleted, although the server may not know yet. */
+/** Vocabularies that are shown as deleted, although the server may not have deleted them yet. */
 interface PendingDeletion {
   readonly id: string
   readonly listId: string
@@ -46,7 +46,7 @@ export interface PendingDeletions {
    */
   begin(order: DeletionOrder): PendingDeletion | undefined
   undo(id: string): void
-  /** Stops the time of all deletions. Returns a function that lets it go on, once nobody else stops it. */
+  /** Stops the time of all deletions. Returns a function that lets it go on, once there is no other hold. */
   hold(): () => void
   /** Returns the time that is left to undo a deletion, in ms. */
   remainingMs(id: string): number
@@ -57,7 +57,7 @@ export interface PendingDeletions {
 interface Running {
   order: DeletionOrder
   remainingMs: number
-  /** When the timer was started, while it runs. */
+  /** The time at which the timer was started; only while it runs. */
   startedAt?: number
   timer?: ReturnType<typeof setTimeout>
   sending?: AbortController

@@ -6,7 +6,7 @@ interface SeveralVocs {
   ids: readonly string[]
 }
 
-/** What the calls for several vocabularies do to the loaded rows of lists, and to the counts of vocabularies in rows that are lists. */
+/** The effects of the calls for several vocabularies on the loaded rows of lists, and on the counts in rows that are lists. */
 export const rowChanges = {
   deleteMany:
     ({ listId, ids }: SeveralVocs): ChangeOf =>
@@ -41,7 +41,7 @@ export const rowChanges = {
       isOfList(queryInput, toListId) ? 'restart' : removeAndCount([], new Map([[toListId, ids.length]])),
 }
 
-/** Returns the change after a call whose outcome is unknown: its lists restart, to show what became of it. */
+/** Returns the change after a call whose outcome is unknown: the queries of its lists restart, to show the outcome. */
 export const withUnknown =
   (changeOf: ChangeOf, { listId, toListId }: { listId: string; toListId?: string }): ChangeOf =>
   (queryInput, path) =>

@@ -142,7 +142,7 @@ describe('rows are selected', () => {
 })
 
 describe('the selection', () => {
-  it('stays when a vocabulary is opened, and is not what the panel shows', async () => {
+  it('stays when a vocabulary is opened, and is independent of the panel', async () => {
     const { user } = await openVocs()
     await user.click(checkbox('arena'))
     await user.click(link('costa'))
@@ -150,7 +150,7 @@ describe('the selection', () => {
     expect(selected()).toEqual(['arena'])
   })
 
-  it('keeps what a search and another order still show', async () => {
+  it('keeps the rows that a search and another order still show', async () => {
     const { user, router } = await openVocs()
     answer('vocs.count', { count: 2 })
     for (const term of ['arena', 'costa', 'duna']) await user.click(checkbox(term))
@@ -168,7 +168,7 @@ describe('the selection', () => {
       search: { sort: 'term-' },
     })
     await expect.poll(shown).toEqual(terms.toReversed())
-    // What was not shown meanwhile is no longer selected.
+    // Rows that were hidden in between are no longer selected.
     expect(selected()).toEqual(['costa', 'duna'])
   })
 
@@ -331,7 +331,7 @@ describe('Delete', () => {
     expect(shown()).toEqual(terms)
   })
 
-  it('says how many are deleted and how many are back if it fails on its way', async () => {
+  it('shows the numbers of deleted and of restored vocabularies if it fails halfway', async () => {
     takeTwoInACall()
     const { user } = await openVocs()
     answer('vocs.deleteMany', ({ ids }) => {
@@ -388,7 +388,7 @@ describe('Tag', () => {
     expect(selected()).toEqual(['arena', 'barco', 'costa'])
   })
 
-  it('wants a tag, and not the same one to add and to remove', async () => {
+  it('requires a tag, and not the same one to add and to remove', async () => {
     const { user, dialog } = await openTag()
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText('Choose tags to add or to remove')).toBeVisible()

@@ -31,7 +31,7 @@ interface SelectionActionsProps {
   onGone: (ids: readonly string[]) => HTMLElement | null
 }
 
-/** What can be done with the selected rows: above the list, or at the bottom of a narrow screen. Nothing until rows are to be selected. Loaded lazily. */
+/** The actions on selected rows: above the list, or at the bottom of a narrow screen. Nothing until the selection is on. Loaded lazily. */
 export function SelectionActions(props: SelectionActionsProps) {
   const { list, canWrite, selection, vocs, loaded, hasMore, onDelete, onGone } = props
   const [dialog, setDialog] = useState<{ kind: keyof typeof dialogs; vocs: readonly VocRowView[] }>()

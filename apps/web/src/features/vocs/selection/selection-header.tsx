@@ -29,7 +29,7 @@ export function SelectionHeader(props: SelectionHeaderProps) {
   const [hasActions, setHasActions] = useState(false)
   if (rows.isOn && !hasActions) setHasActions(true)
   return (
-    // What is below it can be clicked.
+    // Elements below it can be clicked.
     <div className="pointer-events-none relative flex min-h-10 items-center justify-between gap-3 *:pointer-events-auto">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
       {!rows.isOn && vocs.length > 0 && (

@@ -33,7 +33,7 @@ describe('the selection', () => {
     expect(selected(select(grown, { type: 'extend', to: 'b', order }))).toBe('bc')
   })
 
-  it('keeps what was selected besides the range', () => {
+  it('keeps the rows selected outside of the range', () => {
     const two = after({ type: 'toggle', id: 'e' }, { type: 'toggle', id: 'b' }, { type: 'extend', to: 'f', order })
     expect(selected(two)).toBe('bcdef')
     expect(selected(select(two, { type: 'extend', to: 'c', order }))).toBe('bce')
@@ -105,7 +105,7 @@ test('only loaded rows are selected, and loading the same rows again changes not
   )
 })
 
-test('a range always has its anchor and its end, and never loses what was selected before it', () => {
+test('a range always has its anchor and its end, and never deselects the rows selected before it', () => {
   fc.assert(
     fc.property(selection, id, (before, to) => {
       const fresh = select(before, { type: 'anchor', id: before.anchor ?? to })

@@ -1,9 +1,9 @@
-/** Which rows of a list are selected, by their ids. */
+/** The selected rows of a list, by their ids. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
-  /** Where a range begins: the row that was selected or opened last. */
+  /** The start of a range: the row that was selected or opened last. */
   readonly anchor: string | undefined
-  /** Where the current range ends. */
+  /** The end of the current range. */
   readonly head: string | undefined
   /** The rows that are selected only because of the current range. It may still shrink. */
   readonly range: ReadonlySet<string>

@@ -18,12 +18,12 @@ interface TargetDialogProps extends SelectionDialogProps {
   title: string
   action: string
   failureTitle: string
-  /** What becomes of what has been learned. */
+  /** A note about the learning progress of the vocabularies. */
   note: string
-  /** Whether the list of the vocabularies can be chosen, too. */
+  /** True if the list of the vocabularies can be chosen, too. */
   offersOwnList: boolean
   progress: ManyProgress | undefined
-  /** Does it; what it throws is shown, with Undo if it is `PartlyDone`. */
+  /** Carries out the change. Its error is shown, with Undo if it is `PartlyDone`. */
   onChoose: (target: TargetList) => Promise<void>
 }
 
@@ -34,7 +34,7 @@ interface Failure {
   isSignedOut?: boolean
 }
 
-/** A change failed on its way: `part` says what was done before, which `undo` undoes. */
+/** A change that failed halfway: `part` describes the part that was done, which `undo` undoes. */
 export class PartlyDone extends Error {
   readonly undo: (() => void) | undefined
 
@@ -164,7 +164,7 @@ interface TargetsProps<Page, Row> {
   title: string
   pages: Pages<Page>
   rowsOf: (page: Page) => readonly Row[]
-  /** Said if there are none; without it, the title is not shown either. */
+  /** Shown if there are none; without it, the title is not shown either. */
   empty?: string
   children: (rows: readonly Row[]) => ReactNode
 }

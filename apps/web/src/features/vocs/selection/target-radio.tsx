@@ -16,7 +16,7 @@ interface RadioRowProps {
   group: string
   /** The language of the list. */
   language: LanguageCode
-  /** Whether that is another language than that of the vocabularies. */
+  /** True if that is another language than that of the vocabularies. */
   isOtherLanguage?: boolean
   isChosen: boolean
   onChoose: () => void

@@ -40,7 +40,7 @@ function renderChange() {
 
 const [first, second] = [ids[0], ids[limits.bulk.vocs]]
 
-it('copies nothing twice if a copy to the same list is repeated, also after one to another list', async () => {
+it('a repeated copy to the same list copies nothing twice, also after one to another list', async () => {
   const { run, sent } = renderChange()
   expect(await run('list-2')).toBe(limits.bulk.vocs)
   expect(await run('list-3')).toBe(ids.length)
@@ -54,7 +54,7 @@ it('copies nothing twice if a copy to the same list is repeated, also after one 
   ])
 })
 
-it('begins anew what changes in place', async () => {
+it('a change in place begins anew', async () => {
   const { run, sent } = renderChange()
   await run()
   await run()

@@ -17,13 +17,13 @@ export interface SelectionDialogProps {
 export interface ManyProgress {
   done: number
   total: number
-  /** Why it waits. */
+  /** The reason why it waits. */
   waiting: string | undefined
 }
 
 /**
- * Changes several vocabularies from a dialog. No further call is sent once the dialog is closed. Until then, moving or copying the same ones
- * to the same list once more goes on where it failed.
+ * Changes several vocabularies from a dialog. No further call is sent once the dialog is closed. Until then, moving or copying the same
+ * ones to the same list again continues after the failure.
  */
 export function useManyChange<Input extends SeveralVocs, Output>(
   change: Pick<ManyChange<Input, Output>, 'name' | 'call' | 'rowsAfter'>,
@@ -35,7 +35,7 @@ export function useManyChange<Input extends SeveralVocs, Output>(
   useEffect(() => () => stop.current?.abort(), [])
 
   const attemptOf = ({ listId, ids, toListId }: Input): Attempt<Output> => {
-    // What changes in place can be done again, and has to be if it was changed otherwise meanwhile.
+    // A change in place can be repeated, and has to be if the vocabularies were changed otherwise since.
     if (toListId === undefined) return newAttempt()
     const target = JSON.stringify([listId, toListId, ids])
     const attempt = attempts.current.get(target) ?? newAttempt()

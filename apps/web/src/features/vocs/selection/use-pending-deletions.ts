@@ -18,7 +18,7 @@ export function usePendingDeletions(): PendingDeletions {
   return deletions
 }
 
-/** What of a list is deleted, or will be in a moment, and is therefore not shown. */
+/** Returns the vocabularies of a list that are not shown, because they are deleted or being deleted. */
 export function useHiddenVocs(listId: string) {
   const deletions = usePendingDeletions()
   const state = useSyncExternalStore(deletions.subscribe, deletions.get, deletions.get)

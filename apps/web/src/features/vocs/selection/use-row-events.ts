@@ -129,7 +129,7 @@ function useLongPress(onLongPress: (id: string) => void) {
       if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > toleratedPixels) end()
     },
     end,
-    /** Whether a click is the end of a long touch, which has done its work. */
+    /** Returns whether a click is the end of a long touch, and is to be ignored. */
     takesClick: () => {
       const isTaken = wasLong.current
       wasLong.current = false

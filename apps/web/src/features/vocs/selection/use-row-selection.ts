@@ -4,7 +4,7 @@ import { emptySelection, select } from './selection.ts'
 /** The rows of a list that are selected, to work on them. */
 export interface RowSelection {
   readonly ids: ReadonlySet<string>
-  /** Whether all rows have their checkbox: something is selected, or the user wants to select. */
+  /** True if all rows have their checkbox: something is selected, or the user wants to select. */
   readonly isOn: boolean
   toggle: (id: string) => void
   /** Selects all rows from the anchor to this one; a new range begins at `from`, unless the current one ends there. */

@@ -10,7 +10,7 @@ import { usePendingDeletions } from './use-pending-deletions.ts'
 import { rowLink, useRowEvents } from './use-row-events.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
-/** Loads what can be done with selected rows: only who selects some needs it. */
+/** Loads the actions on selected rows, which are needed only once some are selected. */
 export const loadActions = () => import('./selection-actions.tsx')
 
 export type VocSelection = ReturnType<typeof useVocSelection>
@@ -24,7 +24,7 @@ interface VocSelectionOptions {
   onNearEnd: () => void
 }
 
-/** The rows of a list that are selected to work on them, and how they are selected and deleted. */
+/** Returns the selection of a list's rows, with the handlers that select and delete. */
 export function useVocSelection({ listId, canWrite, vocs, onNearEnd }: VocSelectionOptions) {
   const order = vocs.map(({ id }) => id)
   const rows = useRowSelection(order)
@@ -33,7 +33,7 @@ export function useVocSelection({ listId, canWrite, vocs, onNearEnd }: VocSelect
   const queryClient = useQueryClient()
   const selected = vocs.filter(({ id }) => rows.ids.has(id))
 
-  /** Moves the focus to the row after those that are removed, or before them. Returns what has the focus then. */
+  /** Moves the focus to the row after those that are removed, or before them. Returns the focused element. */
   const leave = (ids: readonly string[]): HTMLElement | null => {
     const isRemoved = new Set(ids)
     const last = order.findLastIndex((id) => isRemoved.has(id))

@@ -37,5 +37,5 @@ export const shown = () =>
   within(screen.getByRole('list', { name: 'Terms' }))
     .getAllByRole('link')
     .map((one) => one.textContent)
-/** Finds what can be done with the selected rows. */
+/** Finds the actions on the selected rows. */
 export const actions = async () => within(await screen.findByRole('region', { name: 'Selected vocabularies' }))

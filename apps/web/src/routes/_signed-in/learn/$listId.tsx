@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/learn/$listId')({
   validateSearch: parseSearch,
   beforeLoad: ({ context: { trpc }, params: { listId: id }, search: { review } }) => {
     if (review === undefined) return
-    // What the address opens is loaded with the page, not after it.
+    // Loads the dialog that the address opens with the page, not after it.
     void import('../../../features/reviews/review-dialogs.tsx').then(({ loadReview }) => loadReview())
     void trpc.lists.get.prefetch({ id })
   },
@@ -35,7 +35,7 @@ function ListStats() {
   // The address opens the options. A started review is not in the address: a reload offers to continue it.
   const [startedReview, setStartedReview] = useState<typeof review>()
   const openReview = startedReview ?? review
-  // The first review of a new list covers the page before anybody has seen it: it is rendered when the review is closed.
+  // The first review of a new list covers the page at once: the page is rendered when the review is closed.
   const isCovered = openReview === 'first'
   const { startInAddress, closeInAddress } = useReviewInAddress()
   return (

@@ -10,7 +10,7 @@ export interface StandInAudio {
   readonly src: string
   /** The object URLs that were not revoked. */
   readonly urls: ReadonlyMap<string, Blob>
-  /** Whether the browser refuses to play before the user presses something. */
+  /** Sets whether the browser refuses to play before the user presses something. */
   block(blocked: boolean): void
   end(): void
   fail(): void

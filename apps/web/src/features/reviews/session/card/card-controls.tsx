@@ -34,11 +34,11 @@ export interface SecondaryControlsProps {
   onSuspend?: (() => void) | undefined
 }
 
-/** What can be done with a card besides answering it. */
+/** The actions on a card other than the answers. */
 export function SecondaryControls(props: SecondaryControlsProps) {
   const { goesBack = true, onPrevious, onKeepAnswer, onUndo, onEdit, onSuspend } = props
   return (
-    // One row on a phone, whatever is in it: the answers above must not move.
+    // Always one row on a phone: the answers above must not move.
     <div className="flex min-h-10 sm:flex-wrap sm:content-end sm:justify-center sm:gap-x-2 low:grid low:grid-cols-2 low:content-start low:gap-x-0">
       {goesBack && <Secondary Icon={ArrowLeftIcon} label="Previous card" keyCap="←" onClick={onPrevious} />}
       {onUndo !== undefined && <Secondary Icon={Undo2Icon} label="Undo" keyCap="u" onClick={onUndo} />}

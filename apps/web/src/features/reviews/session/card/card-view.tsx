@@ -15,9 +15,9 @@ export interface CardViewProps extends SecondaryControlsProps {
   /** The cards of the session, among which there may be synonyms. */
   cards?: readonly ReviewVocView[] | undefined
   isAsking: boolean
-  /** Which card this is, such as 'Card 3 of 15'. */
+  /** The label of the card, such as 'Card 3 of 15'. */
   label: string
-  /** Whether it is reached forward or back: where it comes from. */
+  /** The direction in which the card was reached; it comes in from that side. */
   move?: Move
   /** The answer given before, when the card is shown again. */
   chosen: Answer | undefined
@@ -27,14 +27,14 @@ export interface CardViewProps extends SecondaryControlsProps {
   isListeningFocused: boolean
   /** Asks for the term of a reverse translation in writing. */
   isAnswerTyped?: boolean | undefined
-  /** Shown where the cards are of several lists. */
+  /** Shown if the cards are of several lists. */
   listName?: string | undefined
-  /** When the learner's days begin; undefined in practice, which does not say whether a card is due, and goes only forward. */
+  /** The settings of the learner's days; undefined in practice, which does not show whether a card is due, and goes only forward. */
   settings: StoredDaySettings | undefined
-  /** What the answers do; without it they have no captions. */
+  /** Determines the captions of the answers; without it they have none. */
   schedule?: Schedule | undefined
   prompt: DictationPrompt
-  /** What the learner has typed on this card. */
+  /** The text that the learner has typed on this card. */
   typed: string
   onType: (typed: string) => void
   onShowAnswer: () => void
@@ -174,6 +174,6 @@ export function focusSheet(sheet: HTMLElement | null) {
   if (target !== sheet) target?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Returns what has the focus of a card: its spelling field if it has one. */
+/** Returns the element of a card that takes the focus: its spelling field if it has one. */
 export const focusTarget = (sheet: HTMLElement | null): HTMLElement | null =>
   sheet?.querySelector<HTMLElement>('[data-session-field]') ?? sheet

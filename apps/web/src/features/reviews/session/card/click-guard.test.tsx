@@ -70,7 +70,7 @@ describe('a key that is held', () => {
     expect(field()).toHaveValue('3')
   })
 
-  test('does not press a button that gets the focus meanwhile', async () => {
+  test('does not press a button that gets the focus while the key is held', async () => {
     const { user } = await openReview(makeCards('Apfel', 'Birne'))
     await user.keyboard('{Enter}3')
     await findRegion('Card 2 of 2')

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useStat
 
 /** The longest time between the two presses of a double click or double tap. */
 export const doubleClickMs = 300
-/** How long the notice of an ignored press stays. */
+/** The time for which the notice of an ignored press stays. */
 const noticeMs = 1500
 
 interface ClickGuardProps {
@@ -14,8 +14,8 @@ interface ClickGuardProps {
 }
 
 /**
- * Ignores the pointer for a moment on buttons that appear where others have just been pressed, so that a double click does
- * not press them, and says so. The keyboard works at once unless `guardsKeys` is set. Mount it anew with its buttons.
+ * Ignores the pointer for a moment on buttons that appear in the place of others just pressed, so that a double click does
+ * not press them, and shows a notice. The keyboard works at once unless `guardsKeys` is set. Mount it anew with its buttons.
  */
 export function ClickGuard({ guardsKeys = false, className, children }: ClickGuardProps) {
   const [isGuarding, setIsGuarding] = useState(true)

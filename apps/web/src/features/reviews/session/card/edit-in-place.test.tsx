@@ -74,7 +74,7 @@ describe('e edits the word of the card', () => {
   }, 40_000)
 })
 
-describe('who may not write', () => {
+describe('a user without write access', () => {
   test('has no button, and the key does nothing', async () => {
     answerForReview(cards, { permission: 'other' })
     const { user } = renderApp('/learn/list-1?review=all')
@@ -88,7 +88,7 @@ describe('who may not write', () => {
     await findRegion('Card 2 of 3')
   })
 
-  test('is asked of the list of each card, before it is shown', async () => {
+  test('is recognised from the list of each card, before the card is shown', async () => {
     const [first, second] = [makeCard({ term: 'Apfel' }), makeCard({ term: 'Birne', listId: 'list-2' })]
     answerForReview([first, second])
     answer('lists.get', ({ id }) => makeList({ id, permission: id === 'list-1' ? 'owner' : 'other' }))

@@ -47,7 +47,7 @@ test('a card that is not yet due says in how many days it is', async () => {
   expect(await cardRegion(3)).not.toHaveAccessibleDescription()
 })
 
-test('what was learned in the evening is due in the morning, from the begin of the day on', async () => {
+test('a card learned in the evening is due in the morning, from the start of the day on', async () => {
   setServerClock('2026-11-22T03:59:00-05:00')
   const { user } = await start([eveningCard('Apfel'), eveningCard('Birne'), eveningCard('Kirsche')])
   // At four in the night it is still Saturday.
@@ -62,7 +62,7 @@ test('what was learned in the evening is due in the morning, from the begin of t
 })
 
 test('the days are those of UTC while no time zone is set, or none that the browser knows', async () => {
-  // There all of it is one day.
+  // In that time zone it is all one day.
   vi.stubEnv('TZ', 'Asia/Tokyo')
   expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Asia/Tokyo')
   const cards = [eveningCard('Apfel'), eveningCard('Birne'), eveningCard('Kirsche')]

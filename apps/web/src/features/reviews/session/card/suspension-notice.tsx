@@ -13,7 +13,7 @@ interface SuspensionNoticeProps {
   failed: ReviewVocView | undefined
 }
 
-/** Says what was suspended, with Undo, or why that failed. Toasts cannot be reached beside the dialog of the session. */
+/** Names the suspended vocabulary, with Undo, or the reason of a failure. Toasts cannot be reached beside the dialog of the session. */
 export function SuspensionNotice({ suspended, onUndo, failure, failed }: SuspensionNoticeProps) {
   const activeKey = useActiveKeys()
   return (

@@ -112,7 +112,7 @@ describe('the answer to a reverse translation', () => {
   })
 })
 
-describe('who was right after all', () => {
+describe('a learner whose answer was right after all', () => {
   test.each([
     { reviewType: 'reverseTranslation' as const, name: 'Your answer' },
     { reviewType: 'dictation' as const, name: 'Your spelling' },
@@ -133,7 +133,7 @@ describe('who was right after all', () => {
     await summary()
   })
 
-  test('is not asked after a right answer', async () => {
+  test('is not offered this after a right answer', async () => {
     const { user } = await open(reverse({ term: 'Apfel' }))
     await focusedField()
     await user.keyboard('Apfel{Enter}')

@@ -46,7 +46,7 @@ describe('the previous card', () => {
 })
 
 describe('undo', () => {
-  test('takes back one answer after the other, and what is submitted is what remains', async () => {
+  test('takes back one answer after the other, and the remaining ones are submitted', async () => {
     const { user } = await openReview(makeCards('Apfel', 'Birne'))
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     await user.keyboard('{Enter}3{Enter}3')
@@ -98,14 +98,14 @@ describe('undo', () => {
   })
 })
 
-describe('a word is suspended', () => {
+describe('the suspension of a word', () => {
   const cards = [
     makeCard({ term: 'Apfel' }),
     ...makeCards('Birne'),
     makeCard({ term: 'Apfel', reviewType: 'dictation' }),
   ]
 
-  test('by !: its cards leave the session, which says so', async () => {
+  test('is by !: its cards leave the session, and a message says so', async () => {
     const { user } = await openReview(cards)
     answer('vocs.suspend', {})
     await user.keyboard('!')
@@ -121,7 +121,7 @@ describe('a word is suspended', () => {
     await waitFor(() => expect(sentResults()).toEqual([[['voc-Birne', 1]]]))
   })
 
-  test('by its button, and comes back by Undo beside the message', async () => {
+  test('is by its button, and is undone beside the message', async () => {
     const { user } = await openReview(cards)
     answer('vocs.suspend', {})
     answer('vocs.resume', {})
@@ -134,7 +134,7 @@ describe('a word is suspended', () => {
     expect(inputsOf('vocs.suspend')).toHaveLength(1)
   })
 
-  test('for the last time if it is taken back before the server has answered', async () => {
+  test('is taken back only after the response if Undo comes before it', async () => {
     const { user } = await openReview(cards)
     hang('vocs.suspend')
     answer('vocs.resume', {})
@@ -146,7 +146,7 @@ describe('a word is suspended', () => {
     expect(inputsOf('vocs.resume')).toEqual([])
   })
 
-  test('not if the server refuses: the cards come back beside the current one, with the message', async () => {
+  test('fails if the server refuses: the cards come back beside the current one, with the message', async () => {
     const { user } = await openReview(cards)
     refuse('vocs.suspend', 'VOCABULARY_NOT_FOUND')
     await user.keyboard('!')
@@ -161,7 +161,7 @@ describe('a word is suspended', () => {
     await findRegion('Card 1 of 3')
   })
 
-  test('not while the browser is offline, and it says so', async () => {
+  test('fails while the browser is offline, with a message', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { user } = await openReview(cards)
     refuse('vocs.suspend', 'INTERNAL_SERVER_ERROR')
@@ -170,7 +170,7 @@ describe('a word is suspended', () => {
     vi.restoreAllMocks()
   })
 
-  test('and stays so if that cannot be taken back: its cards are there, and a message says it', async () => {
+  test('stays if it cannot be taken back: the cards are there, with a message', async () => {
     const { user } = await openReview(cards)
     answer('vocs.suspend', {})
     refuse('vocs.resume', 'INTERNAL_SERVER_ERROR')
@@ -181,7 +181,7 @@ describe('a word is suspended', () => {
     await findRegion('Card 1 of 3')
   })
 
-  test('also if the tab is closed before the server has answered: the next visit tells it again', async () => {
+  test('is sent again on the next visit if the tab is closed before the response', async () => {
     const app = await openReview(makeCards('Apfel', 'Birne', 'Kirsche'))
     hang('vocs.suspend')
     await app.user.keyboard('{Enter}3')
@@ -199,7 +199,7 @@ describe('a word is suspended', () => {
     await waitFor(() => expect(openUnsentStore(ada.id).list()[0]?.unsentSuspensions).toBeUndefined())
   })
 
-  test('with all others: the session ends with its summary, from where Undo leads back', async () => {
+  test('of all words ends the session with its summary, from which Undo leads back', async () => {
     const { user } = await openReview(makeCards('Apfel'))
     answer('vocs.suspend', {})
     answer('vocs.resume', {})

@@ -13,8 +13,8 @@ interface SuspensionsOptions {
 }
 
 /**
- * Tells the server of suspensions, also of those that an interrupted session has left. The calls for one vocabulary are sent in order, and
- * also when the session is closed meanwhile. Returns the last failure until it is dismissed.
+ * Sends suspensions to the server, also those that an interrupted session has left. The calls for one vocabulary are sent in order, even if
+ * the session is closed. Returns the last failure until it is dismissed.
  */
 export function useSuspensions({ unsent, onSaved, onFailed }: SuspensionsOptions) {
   const { mutateAsync: suspend } = trpc.vocs.suspend.useMutation()

@@ -10,7 +10,7 @@ import { focusTarget } from './card-view.tsx'
 interface VocEditingOptions {
   /** The card on the screen; undefined if there is none. */
   card: ReviewVocView | undefined
-  /** The cards of the session, and the index from which on they come next. */
+  /** The cards of the session, and the index of the first of the next ones. */
   cards: readonly ReviewVocView[]
   index: number
   /** The card with the focus. */
@@ -49,7 +49,7 @@ export function useVocEditing({ card, cards, index, sheet, onSaved }: VocEditing
   return { isEditing: voc !== undefined, edit: canEdit ? open : undefined, dialog }
 }
 
-/** Returns the vocabulary of a card, without what belongs to the review. */
+/** Returns the vocabulary of a card, without the fields of the review. */
 function vocOf({ vocId, reviewType, lastReview, due, confidence, ...voc }: ReviewVocView): VocView {
   return voc
 }

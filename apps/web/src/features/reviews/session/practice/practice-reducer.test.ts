@@ -34,7 +34,7 @@ describe('practice', () => {
     fc.assert(
       fc.property(counts, results, (count, given) => {
         let state = startPractice(cardsOf(count))
-        // By card, how many others were asked since it was missed, and how many there must be.
+        // By card: the number of others asked since it was missed, and the number required.
         const missed = new Map<unknown, { since: number; needed: number }>()
         for (const result of given) {
           const [card] = state.queue

@@ -10,7 +10,7 @@ export interface PracticeState {
   isAnswerShown: boolean
   /** The first answers: how well the cards were known before. */
   first: ReadonlyMap<ReviewVocView, Answer>
-  /** How many answers were given; tells the turns of a card apart. */
+  /** The number of answers; distinguishes the turns of a card. */
   answered: number
 }
 

@@ -34,7 +34,7 @@ type LoadedPracticeProps = Omit<PracticeSessionProps, 'title' | 'onClose' | 'onC
 
 function LoadedPractice({ listId, vocIds, types, count, onDone, ...options }: LoadedPracticeProps) {
   const user = useUser()
-  // Never replaced: whatever refetches the queue, the cards must not change while they are practised.
+  // Never replaced: the cards must not change while they are practised, even if the queue is refetched.
   const [cards, setCards] = useState<Parameters<typeof RunningPractice>[0]['cards']>()
   const queue = trpc.reviews.getQueue.useQuery(
     {

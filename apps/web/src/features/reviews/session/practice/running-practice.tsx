@@ -10,15 +10,15 @@ import { usePronunciation } from '../sound/use-pronunciation.ts'
 import { useImagePrefetch } from '../state/prefetch.ts'
 import { type PracticeEvent, type PracticeState, reducePractice, startPractice } from './practice-reducer.ts'
 
-/** How a card is asked. */
+/** The options that determine how a card is asked. */
 type CardOptions = Pick<CardViewProps, 'targetLanguage' | 'isListeningFocused' | 'listName' | 'isAnswerTyped'>
 
 export interface RunningPracticeProps {
   cards: readonly ReviewVocView[]
   optionsOf: (card: ReviewVocView) => CardOptions
-  /** Leads back to what the practice is part of. */
+  /** Returns to the screen from which the practice was opened. */
   onBack?: { label: string; back: () => void }
-  /** What is shown once each card was known. */
+  /** Rendered once each card was known. */
   end: (state: PracticeState, again: () => void) => ReactNode
 }
 

@@ -93,7 +93,7 @@ describe('Pronounce', () => {
     expect(speech.spoken).toEqual(['de-DE: Kirsche'])
   })
 
-  test('stays as the user left it, for the next review, and is forgotten with what else is stored of the user', async () => {
+  test('keeps the choice of the user for the next review, until the stored data of the user is removed', async () => {
     const first = await openReview([makeCard()])
     await first.user.click(pronounce())
     first.unmount()

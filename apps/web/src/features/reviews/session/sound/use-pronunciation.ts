@@ -15,7 +15,7 @@ interface PronunciationOptions {
   isAsking: boolean
   /** The cards of the session. */
   cards: readonly ReviewVocView[]
-  /** The index from which on they come next. */
+  /** The index of the first of the next cards. */
   index: number
 }
 
@@ -33,7 +33,7 @@ export function usePronunciation({ card, isAsking, cards, index }: Pronunciation
   useEffect(() => (card === undefined ? undefined : () => player.stop()), [card])
   useAudioPrefetch(speech, { cards, index, isPronounceOn: isOn })
 
-  // An undecided dictation either plays by itself as soon as there is a voice, or shows its meaning.
+  // An undecided dictation plays as soon as there is a voice, or shows its meaning.
   const isUndecided = card?.reviewType === 'dictation' && prompt === undefined
   const play = () => {
     if (card !== undefined && !isUndecided) speech.speak(spokenTextOf(card))
@@ -57,7 +57,7 @@ export function usePronunciation({ card, isAsking, cards, index }: Pronunciation
   }
 }
 
-/** Returns whether Pronounce is on, as the user left it in this browser, and the function that remembers another choice. */
+/** Returns whether Pronounce is on, from the user's last choice in this browser, and the function that stores another choice. */
 function useRememberedPronounce(): [boolean, (isOn: boolean) => void] {
   // The id of the user stands second, by which the choice is removed with the account.
   const key = `wordtide.review.pronounce:${useUser()?.id ?? ''}`
@@ -73,7 +73,7 @@ function useRememberedPronounce(): [boolean, (isOn: boolean) => void] {
 export const SERVER_VOICES_TIMEOUT_MS = 2000
 
 /**
- * Whether there is a voice for the card, and the prompt if it is a dictation. The prompt is decided once per card: a meaning
+ * Returns whether there is a voice for the card, and the prompt if it is a dictation. The prompt is decided once per card: a meaning
  * that was shown stays when a voice is found later.
  */
 export function useDictationPrompt(card: ReviewVocView | undefined): { hasVoice: boolean; prompt: DictationPrompt } {
@@ -99,7 +99,7 @@ export function useDictationPrompt(card: ReviewVocView | undefined): { hasVoice:
 
 const noText = { text: '', language: '' }
 
-/** Whether the server's list of voices has been loaded, has failed, or is late. */
+/** Returns whether the server's list of voices has been loaded, has failed, or is late. */
 function useIsServerSettled(): boolean {
   const { data, errorUpdateCount } = useServerVoices()
   const [isLate, setIsLate] = useState(false)

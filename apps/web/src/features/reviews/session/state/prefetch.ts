@@ -26,7 +26,7 @@ export function useImagePrefetch(cards: readonly ReviewVocView[], index: number)
   }, [cards])
 }
 
-/** Prefetches the audio of the current card and of all that follow, in their order; only that of dictations while Pronounce is off. */
+/** Prefetches the audio of the current card and of all later ones, in their order; only that of dictations while Pronounce is off. */
 export function useAudioPrefetch(
   { prefetch }: Speech,
   { cards, index, isPronounceOn }: { cards: readonly ReviewVocView[]; index: number; isPronounceOn: boolean },

@@ -35,7 +35,7 @@ const decks = fc
 
 const results = fc.constantFrom<(-1 | 0 | 1)[]>(-1, 0, 1)
 const vocIds = fc.constantFrom('voc-eins', 'voc-zwei', 'voc-drei')
-/** What may happen, most of it by the learner; the times follow from the order. */
+/** Events, most of them by the learner; the times follow from the order. */
 const happenings = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: results.map((result) => ({ type: 'answer' as const, result })) },
@@ -61,7 +61,7 @@ const happenings = fc.array(
 
 type Happening = typeof happenings extends fc.Arbitrary<(infer One)[]> ? One : never
 
-/** Shows the answer first where one is given. */
+/** Applies an event; before an answer, shows the answer side. */
 function happen(state: ReviewSessionState, happening: Happening, now: number): ReviewSessionState {
   const shown = happening.type === 'answer' ? reduceReviewSession(state, { type: 'showAnswer', now }) : state
   const timed = { now, ...happening }
@@ -71,7 +71,7 @@ function happen(state: ReviewSessionState, happening: Happening, now: number): R
 const play = (state: ReviewSessionState, all: readonly Happening[], from = 1) =>
   all.reduce((current, happening, index) => happen(current, happening, from + index), state)
 
-/** What a learner sees and what is submitted, without the times of thinking. */
+/** The visible and the submitted part of the state, without the thinking times. */
 const seen = (state: ReviewSessionState) => ({
   answers: state.answers,
   cards: state.cards,
@@ -93,7 +93,7 @@ describe('in every state that a session can reach', () => {
     })
   })
 
-  test('undo after a suspension is the state before, and the server is told', () => {
+  test('undo after a suspension is the state before, and is sent to the server', () => {
     forEachState((state) => {
       if (!canSuspend(state)) return
       const vocId = currentCard(state)?.vocId

@@ -220,7 +220,7 @@ describe('undo', () => {
     expect(reduceReviewSession(frozen, undo)).toBe(frozen)
   })
 
-  test('takes nothing back that was given before a new start', () => {
+  test('takes back no answer that was given before a new start', () => {
     const restarted = after(...showAndRate(1), { type: 'finish' }, { type: 'startOver', now: 0 })
     expect(reduceReviewSession(restarted, undo)).toBe(restarted)
   })

@@ -20,13 +20,13 @@ interface Position {
   /** The current one of `cards`; on the summary, the one that Back leads to. */
   index: number
   answers: readonly ReviewResult[]
-  /** What can be undone, oldest first. `cards` and `answers` follow from it. */
+  /** The steps that can be undone, oldest first. `cards` and `answers` follow from them. */
   steps: readonly ReviewStep[]
   /** Suspensions, made or taken back, that the server has not confirmed: at most one for each vocabulary. */
   unsentSuspensions: readonly UnsentSuspension[]
 }
 
-/** What the learner does, or what became of a call. `now` is the server's time in unix ms. */
+/** An action of the learner, or the result of a call. `now` is the server's time in unix ms. */
 export type ReviewSessionEvent =
   | { type: 'showAnswer'; now: number }
   | { type: 'answer'; result: Answer; now: number }
@@ -51,7 +51,7 @@ interface StoredAnswers {
   index: number
   answers: readonly ReviewResult[]
   frozen: boolean
-  /** Absent if each step was the first answer to a card, and where an earlier release has stored the answers. */
+  /** Absent if each step was the first answer to a card, or if an earlier release has stored the answers. */
   steps?: readonly ReviewStep[] | undefined
   unsentSuspensions?: readonly UnsentSuspension[] | undefined
 }
@@ -100,7 +100,7 @@ export function reduceReviewSession(state: ReviewSessionState, event: ReviewSess
       return goTo(state, state.index, event.now)
     case 'startOver':
       if (state.phase !== 'summary' || state.frozen) return state
-      // The server has been told of the suspensions.
+      // The suspensions have been sent to the server.
       return goTo(takeSteps(state, state.steps.filter(isSuspension)), 0, event.now)
     case 'freeze':
       return state.phase === 'summary' && !state.frozen ? { ...state, frozen: true } : state
@@ -121,11 +121,11 @@ export function currentAnswer(state: ReviewSessionState): ReviewResult | undefin
   return card === undefined ? undefined : findAnswer(state.answers, card)
 }
 
-/** Whether there is something to undo. */
+/** Returns whether there is something to undo. */
 export const canUndo = (state: ReviewSessionState): boolean =>
   state.steps.length > 0 && !(state.phase === 'summary' && state.frozen)
 
-/** Whether the vocabulary of the current card can be suspended: it is not yet. */
+/** Returns whether the vocabulary of the current card can be suspended: that is, it is not suspended yet. */
 export function canSuspend(state: ReviewSessionState): boolean {
   const card = currentCard(state)
   if (state.phase === 'summary' || card === undefined) return false

@@ -1,7 +1,7 @@
 import type { ReviewResult, ReviewType, ReviewVocView } from '@wordtide/contract'
 import type { ReviewStep } from '../../unsent/store.ts'
 
-/** What names a card: a vocabulary in one review type. */
+/** The identity of a card: a vocabulary in one review type. */
 interface CardId {
   vocId: string
   type: ReviewType

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type InterruptedReview, noteInterruptedReview } from '../../../../shared/session/interrupted-review.ts'
 import { useSessionStore } from '../../../../shared/session/use-session.ts'
 
-/** Notes the review on the screen if the session ends meanwhile; undefined if it has no answers. */
+/** Notes the review on the screen if the session ends; undefined if the review has no answers. */
 export function useInterruption(review: InterruptedReview | undefined): void {
   const session = useSessionStore()
   const latest = useRef(review)

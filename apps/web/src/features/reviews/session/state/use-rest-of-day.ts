@@ -3,8 +3,8 @@ import type { ReviewDeck } from '../../unsent/store.ts'
 import { type AnsweredCard, restOfDay } from '../summary/summary-figures.ts'
 
 /**
- * What the day still brings once the answers are submitted; undefined until the server has told what it brings without them, or if it cannot
- * be reached.
+ * Returns the cards left for today once the answers are submitted; undefined until the server has returned those without the answers, or if
+ * it cannot be reached.
  */
 export function useRestOfDay(answered: readonly AnsweredCard[], deck: ReviewDeck, now: number) {
   const today = trpc.reviews.getToday.useQuery().data

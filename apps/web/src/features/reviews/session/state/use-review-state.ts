@@ -46,15 +46,15 @@ export function useReviewState({ review, deck, store, isOnSummary = false }: Rev
   )
   return {
     state,
-    /** Whether the browser has stored it. */
+    /** True if the browser has stored the state. */
     isSaved,
     dispatch,
-    /** Returns what is stored of the latest state. */
+    /** Returns the stored review of the latest state. */
     storedReview: useCallback(() => saved.current, []),
   }
 }
 
-/** Returns what is stored of a review session in this state. */
+/** Returns the review session to store for this state. */
 export function unsentReviewOf(review: UnsentReview, state: ReviewSessionState): UnsentReview {
   const { answers, steps, unsentSuspensions } = state
   return {

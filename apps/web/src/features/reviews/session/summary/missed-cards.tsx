@@ -9,7 +9,7 @@ interface MissedCardsProps {
   labelledBy: string
   cards: readonly ReviewVocView[]
   targetLanguage: string | undefined
-  /** What became of the card, such as 'No, due at once'. */
+  /** Returns the result of the card, such as 'No, due at once'. */
   note?: (card: ReviewVocView) => string
 }
 

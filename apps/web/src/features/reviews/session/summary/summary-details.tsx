@@ -27,7 +27,7 @@ export interface SummaryDetailsProps {
   onPractise: (cards: readonly ReviewVocView[]) => void
 }
 
-/** What the answers of the review do, and which cards were not known. */
+/** The effects of the answers, and the cards that were not known. */
 export function SummaryDetails({ state, deck, ...props }: SummaryDetailsProps) {
   const [now] = useState(serverNow)
   const answered = answeredCards(state.cards, state.answers)

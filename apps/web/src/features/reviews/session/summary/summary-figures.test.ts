@@ -95,7 +95,7 @@ describe('the rest of the day', () => {
     expect(rest({}, answered(1, due), answered(-1, due), answered(1))).toEqual({ due: 8, new: 4 })
   })
 
-  test('has again what is due at once: new or forgotten', () => {
+  test('includes answered cards that are due again at once: new or forgotten', () => {
     expect(rest({}, answered(0), answered(-1, { ...due, confidence: 1 }))).toEqual({ due: 11, new: 4 })
   })
 

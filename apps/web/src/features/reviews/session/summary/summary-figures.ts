@@ -24,7 +24,7 @@ export function answeredCards(cards: readonly ReviewVocView[], answers: readonly
 export const missedOf = (answered: readonly AnsweredCard[]): AnsweredCard[] =>
   answered.filter(({ answer }) => answer.result !== 1)
 
-/** By how much the answers change the confidence that statistics show. It stays between 0 and its maximum. */
+/** Returns the change of the confidence in the statistics by the answers. The confidence stays between 0 and its maximum. */
 export function changeOfConfidence(answered: readonly AnsweredCard[], { intervals }: Settings): number {
   const maxConfidence = maxConfidenceOf(intervals)
   return answered.reduce(
@@ -53,14 +53,14 @@ const daysOf = ({ timeZone, dayStartsAt }: Settings): DaySettings => ({
   dayStartsAt,
 })
 
-/** In how many days a card is due again; null if it is learned, and does not come back. */
+/** Returns the number of days until a card is due again; null if it is learned, and does not come back. */
 export const daysToNext = (answered: AnsweredCard, settings: Settings, now: number): number | null =>
   daysUntilDue(afterAnswer(answered, settings), now, daysOf(settings))
 
 /** 'due tomorrow', 'learned'. */
 export const nextText = (days: number | null): string => (days === null ? 'learned' : dueIn(days))
 
-/** How many cards come back when, the soonest first: 'due tomorrow' 5, 'due in 4 days' 3, 'learned' 1. */
+/** Returns the number of cards by the time at which they come back, the soonest first: 'due tomorrow' 5, 'due in 4 days' 3, 'learned' 1. */
 export function nextDates(answered: readonly AnsweredCard[], settings: Settings, now: number) {
   const counts = new Map<number | null, number>()
   for (const one of answered) {
@@ -73,26 +73,26 @@ export function nextDates(answered: readonly AnsweredCard[], settings: Settings,
     .map(([days, count]) => ({ when: nextText(days), count }))
 }
 
-/** What the server knows of the day before it has the answers. */
+/** The server's figures of the day before it has the answers. */
 export interface KnownDay {
-  /** How many due and how many new cards the day still brings. */
+  /** The due and the new cards left for today. */
   due: number
   new: number
-  /** How many cards are due, also beyond those. */
+  /** All due cards, also beyond those. */
   allDue: number
-  /** How many answers were given since the day began. */
+  /** The number of answers since the day began. */
   answers: number
   reviewsPerDay: number
 }
 
-/** What the day still brings once the server has the answers; computed as `getToday` does. */
+/** Returns the cards left for today once the server has the answers; computed as `getToday` does. */
 export function restOfDay(day: KnownDay, answered: readonly AnsweredCard[], settings: Settings, now: number) {
   const days = daysOf(settings)
   const isReviewedAndDue = (card: DatedReview) => card.lastReview !== null && isDue(card, now, days)
   const count = (matches: (one: AnsweredCard) => boolean) => answered.filter(matches).length
   const gone = count(({ card }) => isReviewedAndDue(card))
   const back = count((one) => isReviewedAndDue(afterAnswer(one, settings)))
-  // What is due beyond `due` is held back by the limit, of which `due` then is all that is left.
+  // If more than `due` cards are due, the limit holds them back, and `due` is the rest of the limit.
   const limit = day.due < day.allDue ? day.due : day.reviewsPerDay - day.answers
   return {
     due: Math.max(0, Math.min(day.allDue - gone + back, limit - answered.length)),

@@ -20,7 +20,7 @@ async function finish(cards: ReviewVocView[], keys: string, before = () => {}) {
 }
 
 describe('the summary', () => {
-  test('shows what was not known, with its meaning and its next date, and says it on request', async () => {
+  test('shows the cards that were not known, with meaning and next date, and plays them on request', async () => {
     const speech = standInSpeech('de-DE')
     const cards = [
       makeCard({ term: 'Apfel', confidence: 3, lastReview: 1, due: 2 }),
@@ -43,18 +43,18 @@ describe('the summary', () => {
     expect(screen.getByText(/^Time to think: \d+ s, from each question until you showed its answer\.$/)).toBeVisible()
   })
 
-  test('says by how much the statistics will change, if that is not the gained confidence', async () => {
+  test('shows the change of the statistics if it is not the gained confidence', async () => {
     await finish([makeCard({ term: 'Apfel' }), makeCard({ term: 'Birne', confidence: 1 })], '13')
     expect(screen.getByText(/^Your statistics will show \+1:/)).toBeVisible()
   })
 
-  test('says nothing about statistics that change by the gained confidence', async () => {
+  test('does not mention statistics that change by the gained confidence', async () => {
     await finish(makeCards('Apfel', 'Birne'), '32')
     expect(screen.queryByText(/Your statistics/)).not.toBeInTheDocument()
   })
 })
 
-describe('what the day still holds', () => {
+describe('the rest of the day', () => {
   const day = dayName(dayOf(Date.now(), { timeZone: makeSettings().reviews.timeZone ?? 'UTC', dayStartsAt: 4 }))
   const before =
     ({
@@ -71,7 +71,7 @@ describe('what the day still holds', () => {
   const dueCard = (term: string) =>
     makeCard({ term, confidence: 2, lastReview: Date.now() - 9 * dayMs, due: Date.now() - 5 * dayMs })
 
-  test('is told without the cards that were answered here', async () => {
+  test('does not include the cards that were answered here', async () => {
     await finish(
       [dueCard('Apfel'), dueCard('Birne'), makeCard({ term: 'Kirsche' })],
       '313',
@@ -80,7 +80,7 @@ describe('what the day still holds', () => {
     expect(await screen.findByText('After this, today still has 3 due and 3 new cards.')).toBeVisible()
   })
 
-  test('holds again what is due at once', async () => {
+  test('includes answered cards that are due again at once', async () => {
     await finish(makeCards('Apfel', 'Birne'), '13', before({ due: 0, fresh: 3 }))
     expect(await screen.findByText('After this, today still has 1 due and 1 new card.')).toBeVisible()
   })
@@ -90,12 +90,12 @@ describe('what the day still holds', () => {
     expect(await screen.findByText('After this, nothing is left for today.')).toBeVisible()
   })
 
-  test('is not told while the server has not told it', async () => {
+  test('is not shown before the server has returned the cards of the day', async () => {
     await finish(makeCards('Apfel'), '3', () => hang('reviews.getToday'))
     expect(screen.queryByText(/After this/)).not.toBeInTheDocument()
   })
 
-  test('is not told of answers that may have reached the server', async () => {
+  test('is not shown if the answers may have reached the server', async () => {
     const { user } = await finish(makeCards('Apfel'), '3', before({ due: 3, fresh: 1 }))
     await screen.findByText(/After this/)
     refuse('reviews.submit', 'INTERNAL_SERVER_ERROR')
