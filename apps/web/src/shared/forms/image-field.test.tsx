@@ -51,7 +51,7 @@ it.each([
   ['no image', new File(['%PDF-1.7'], 'tide.png', { type: 'image/png' }), 'Only PNG and JPEG images are supported'],
   ['an image of another type', new File(['GIF89a'], 'tide.gif'), 'Only PNG and JPEG images are supported'],
   ['empty', new File([], 'tide.png'), 'Only PNG and JPEG images are supported'],
-])('the image field says at once that a file is %s, shows no preview, and returns to the saved image', async (_, file, message) => {
+])('a file that is %s is refused without a preview, and the saved image comes back', async (_, file, message) => {
   render(<Field current="/api/lists/1/image/2" />)
   await userEvent.upload(screen.getByLabelText('Image'), file, { applyAccept: false })
   await expect
