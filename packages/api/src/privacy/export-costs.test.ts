@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { jsonText } from '../calls/json-text.ts'
 import { createUser, insertVocabularies, type TestUser, testCaller, testServices } from '../testing/index.ts'
+import { newId } from '../values/ids.ts'
 import { ownLists } from './export-lists.ts'
 
 /** The vocabularies of the lists of each user; all have been answered in all types. */
@@ -35,11 +36,13 @@ async function fill(names: readonly (keyof typeof accounts)[]): Promise<void> {
   for (const name of names) {
     const user = await createUser(services, { name })
     users.set(name, user)
+    // In the order of creation, as the product makes them: how full the pages of an index are depends on it.
+    const ids = accounts[name].map(() => newId())
     await db.execute(sql`
       insert into lists (id, owner_id, name, description, language, target_languages, tags, public, created_at,
         last_modified_at, search_key, vocs_count)
-      select gen_random_uuid(), ${user.id}::uuid, 'List', '', 'es', '{en}', '{}', false, now(), now(), '', vocs
-      from unnest(${sql.param(arrayText(accounts[name]))}::int[]) vocs`)
+      select id, ${user.id}::uuid, 'List', '', 'es', '{en}', '{}', false, now(), now(), '', vocs
+      from unnest(${arrayText(ids)}::uuid[], ${arrayText(accounts[name])}::int[]) as lists (id, vocs)`)
   }
   await db.transaction(async (tx) => {
     // Skips the foreign key checks, which would take most of the time.
