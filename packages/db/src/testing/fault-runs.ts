@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isFullScope, isNightlyScope } from './scope.ts'
 
 /** Amounts of work of a fault test: in `npm test`, in `npm run test:all`, and every night and in `npm run faults`. */
 interface Amounts {
@@ -8,13 +9,11 @@ interface Amounts {
   full: number
 }
 
-const scope = process.env.TEST_SCOPE
-
 /** True if all faults happen, and in full number. */
-export const isFullRun = scope === 'nightly' || scope === 'faults'
+export const isFullRun = isNightlyScope || process.env.TEST_SCOPE === 'faults'
 
 /** True if this is more than the short form of `npm test`. */
-export const isLongRun = isFullRun || scope === 'all'
+export const isLongRun = isFullRun || isFullScope
 
 export const amountOf = ({ short, all, full }: Amounts): number => (isFullRun ? full : isLongRun ? all : short)
 
