@@ -81,7 +81,7 @@ export function refuseRoot(command) {
  * @param {Promise<T>} work
  * @returns {Promise<T>}
  */
-async function announced(activity, work) {
+export async function announced(activity, work) {
   const start = Date.now()
   let shown = false
   const timer = setTimeout(() => {

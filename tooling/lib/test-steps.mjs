@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { failedPlaywrightTests, failedVitestTests } from './failed-tests.mjs'
+import { fetchPostgres } from './fetch-postgres.mjs'
 import { importSource } from './import-source.mjs'
 import { build } from './prepare.mjs'
 import { root, run } from './process.mjs'
@@ -47,7 +48,8 @@ function browserProjects() {
  */
 export async function missingPrograms(names) {
   const missing = []
-  if (names.includes('postgres') && !(await hasPostgres())) missing.push(noPostgres)
+  if (names.some((name) => ['postgres', 'faults'].includes(name)) && !(await hasPostgres()) && !(await fetchPostgres()))
+    missing.push(noPostgres)
   if (names.includes('browser') && findChromium() === undefined) missing.push(noChromium)
   return missing
 }
