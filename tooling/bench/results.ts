@@ -59,9 +59,9 @@ function machine(): string {
 
 const introduction = `# Performance
 
-This document is written by \`npm run bench\`, as is \`performance.json\`, which holds the figures of each section's last run;
-[049](decisions/049-the-benchmark.md) says how it measures. Times are CPU times, because a machine that also does something else changes
-these least, and compare what ran in turns on the same machine: a ratio means something elsewhere, a time does not.
+\`npm run bench\` writes this document and \`performance.json\`, which holds the figures of each section's last run;
+[049](decisions/049-the-benchmark.md) says how it measures. Times are CPU times of what ran in turns on the same machine: a ratio means
+something elsewhere, a time does not.
 
 \`\`\`sh
 npm run bench                        # everything, at full size: more than an hour

@@ -6,10 +6,10 @@ import { callsAmongOthers, callsInLargeList, callsWithLists, type FlatCall, type
 import { type MeasuringServer, startMeasuringServer } from './pages.ts'
 
 const othersNote =
-  'The user has the same 2,180 vocabularies and 3,600 reviews in 60 lists each time. The last column compares the largest with 10,000, or with the smallest. The goal is at most 1.5 for what a call reads; two things add to it. A table of some pages is read whole, where one of some thousand is looked up by its index: the calls over all lists (today, the queue of all lists, the days, the forecast) look up 60 of them by id, three pages each. And each tenfold table may add a level to an index: one page a look-up, which calls of few pages show most. Public lists are those of everybody, so that few of them are less than a page.'
+  'The user has the same 2,180 vocabularies and 3,600 reviews in 60 lists each time. The last column compares the largest with 10,000, or with the smallest. The goal is at most 1.5, but a small table is read whole, where a large one is looked up by its index (three pages for each of 60 lists in the calls over all lists), and each tenfold table may add a level to an index: one page a look-up. Public lists are those of everybody.'
 /** The expected growth with the user's own data. */
 const largeListNote =
-  'The last column compares the largest list with the smallest. A fixed share of the reviews is due, so that what is due grows with the list: the calls that count it (list details and stats, learning lists) read the entries of an index that are due, and no others. A search walks an index of the list until its page is full: one that finds little reads the whole index, one that finds much stops early in any list. The forecast reads a stored figure for each quarter of an hour in which something was answered. The other calls read a page of rows or stored figures: there the goal is at most 1.5.'
+  'The last column compares the largest list with the smallest. A fixed share of the reviews is due: the calls that count it (list details and stats, learning lists) read the entries of an index that are due. A search walks an index of the list until its page is full: one that finds little reads all of it. The other calls read a page of rows or stored figures: there the goal is at most 1.5.'
 const listsNote =
   'The last column compares the most lists with the fewest. The download reads everything. A search that finds nothing looks at each list of the tab, up to 2,000 of them. The other calls read a page: there the goal is at most 1.5.'
 

@@ -174,7 +174,7 @@ function tables(vocabularies: number, measured: readonly Measured[]): Table[] {
   return [
     {
       title: `Each call and the bare handler, among ${vocabularies.toLocaleString('en-US')} vocabularies of others`,
-      note: `The bare handler is \`node:http\` with the driver \`postgres\`, and runs the statements that were captured from the product, as prepared ones, and in one round trip where the product does; it responds with as many bytes, as far as rows and columns allow. Medians of ${measured[0]?.costs.bare.length ?? 0} alternating rounds; ${readingConnections} connections, submissions one after the other. CPU is that of the server's process in user and system mode, a request; that of PostgreSQL is the sum over all its processes. Goals: CPU at most 2.0 ×, throughput at least 0.5 ×, PostgreSQL's CPU at most 1.3 ×.`,
+      note: `The bare handler is \`node:http\` with the driver \`postgres\`, runs the statements that were captured from the product, prepared and in as few round trips, and responds with about as many bytes. Medians of ${measured[0]?.costs.bare.length ?? 0} alternating rounds; ${readingConnections} connections, submissions one after the other. CPU is that of the server's process in user and system mode, a request; that of PostgreSQL is the sum over all its processes. Goals: CPU at most 2.0 ×, throughput at least 0.5 ×, PostgreSQL's CPU at most 1.3 ×.`,
       columns: [
         'Call',
         'By',
