@@ -1,17 +1,40 @@
-import { decodeSpeech, recordPlayback, watchConsole, watchPolicy } from './fixtures/audio.ts'
+import type { Page } from '@playwright/test'
+import { decodeSpeech, recordPlayback, watchConsole } from './fixtures/audio.ts'
 import { createList, createVoc } from './fixtures/lists.ts'
 import { keys, startReview } from './fixtures/reviews.ts'
 import { expectGoodScreen } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 
-test('a dictation plays one sound at a time, and the prefetched next one without a connection', async ({
-  page,
-  server,
-}) => {
+test('the details of a vocabulary and a dictation play one sound at a time', async ({ page, server }) => {
   await createUser(page.request, server)
-  const { id } = await createList(page.request, 'Sea', ['ola', 'marea'])
   const playback = await recordPlayback(page)
+  await test.step('the details, after a failure', () => playDetails(page, playback))
+  await test.step('a dictation, of which the next sound is prefetched', () => playDictation(page, playback))
+})
+
+type Playback = Awaited<ReturnType<typeof recordPlayback>>
+
+/** The voice only resembles the language of the term. */
+async function playDetails(page: Page, playback: Playback): Promise<void> {
+  const { id } = await createList(page.request, 'Yam', [], { language: 'he' })
+  const voc = await createVoc(page.request, id, { term: 'הים' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/library/lists/${id}/vocs?voc=${voc}`)
+  const play = page.getByRole('button', { name: 'Play (approximate voice)' })
+  await page.route('**/api/tts*', (route) => route.fulfill({ status: 503 }))
+  await play.click()
+  await expect(page.getByText('It could not be played')).toBeVisible()
+  await expectGoodScreen(page, 'an approximate voice that failed')
+  await page.unroute('**/api/tts*')
+  await play.click()
+  await expect.poll(playback).toMatchObject({ elements: 1, sounds: [{ endedBy: 'ended' }] })
+  await expect(page.getByText('It could not be played')).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+async function playDictation(page: Page, playback: Playback): Promise<void> {
+  const { id } = await createList(page.request, 'Sea', ['ola', 'marea'])
   const expectQuietConsole = watchConsole(page)
   await startReview(page, id, 'dictation')
   const dialog = page.getByRole('dialog')
@@ -38,27 +61,4 @@ test('a dictation plays one sound at a time, and the prefetched next one without
   await expect.poll(ended).toBe(true)
   await expect(dialog).not.toContainText('It could not be played')
   expectQuietConsole()
-})
-
-test('the details of a vocabulary play its term', { tag: '@variant' }, async ({ page, server }) => {
-  await createUser(page.request, server)
-  const playback = await recordPlayback(page)
-  const expectNoViolations = watchPolicy(page)
-  const { id } = await createList(page.request, 'Yam', [], { language: 'he' })
-  const voc = await createVoc(page.request, id, { term: 'הים' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/library/lists/${id}/vocs?voc=${voc}`)
-  const play = page.getByRole('button', { name: 'Play (approximate voice)' })
-  await expect(play).toHaveAccessibleDescription('This voice only resembles Hebrew')
-  await expectGoodScreen(page, 'an approximate voice')
-
-  await page.route('**/api/tts*', (route) => route.fulfill({ status: 503 }))
-  await play.click()
-  await expect(page.getByText('It could not be played')).toBeVisible()
-  await expectGoodScreen(page, 'a sound that failed')
-  await page.unroute('**/api/tts*')
-  await play.click()
-  await expect.poll(playback).toMatchObject({ elements: 1, sounds: [{ endedBy: 'ended' }] })
-  await expect(page.getByText('It could not be played')).toBeHidden()
-  expectNoViolations()
-})
+}

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Download, Locator, Page } from '@playwright/test'
 import { ankiPackage } from './fixtures/anki.ts'
-import { watchForWaiting } from './fixtures/interrupted-calls.ts'
 import { createList, createVoc, picture } from './fixtures/lists.ts'
 import { expectGoodScreen, pressByKeyboard, tabTo } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -55,11 +54,63 @@ async function textOf(download: Download): Promise<string> {
 const vocsCount = async (request: APIRequestContext, listId: string) =>
   Number((await (await request.get(`/api/lists/${listId}`)).json()).vocsCount)
 
-test('a dropped CSV is previewed, a column mapped, and wrong rows are mended in the file of those left out', async ({
-  page,
-  server,
-}) => {
+test('words are imported from text, a dropped CSV, an Anki package and the samples', async ({ page, server }) => {
   await createUser(page.request, server)
+  await test.step('the first words of a language, on a phone', () => importFirstWords(page))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await test.step('text of Quizlet as a new list, with the keyboard alone', () => importText(page))
+  await test.step('a dropped CSV, whose wrong rows are mended in the file of those left out', () => importCsv(page))
+  await test.step('an Anki package with its images and tags', () => importAnki(page))
+})
+
+async function importFirstWords(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/library')
+  await expect(page.getByText('No Lists')).toBeVisible()
+  await page.getByRole('button', { name: 'Import a file or text' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import a new list' })
+  await dialog.getByRole('button', { name: 'Japanese' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('First words in Japanese')
+  // Beside the button, where the counts above are scrolled out of sight.
+  await expect(dialog.getByText('60 new').last()).toBeInViewport()
+  await startImport(dialog)
+  await dialog.getByRole('button', { name: 'Open list' }).click()
+  await expect(page.getByRole('heading', { name: 'First words in Japanese' })).toBeVisible()
+  const listId = page.url().split('/').at(-1) ?? ''
+  expect(await vocsCount(page.request, listId)).toBe(60)
+}
+
+async function importText(page: Page): Promise<void> {
+  await page.goto('/library')
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Import', exact: true }))
+  const dialog = dialogOf(page)
+  await tabTo(page, dialog.getByLabel('Or paste text'))
+  await page.keyboard.insertText('el mar\tthe sea\nla ola\tthe wave\nel mar\tthe sea, again\n')
+  await expectGoodScreen(page, 'the choice of a file')
+  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Preview' }))
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Name' }))
+  await page.keyboard.insertText('Water')
+  for (const [label, language] of [
+    ['Language', 'Spanish'],
+    ['Target language 1', 'English'],
+  ] as const) {
+    await pressByKeyboard(page, dialog.getByLabel(label, { exact: true }))
+    await page.keyboard.type(language)
+    await expect(page.getByRole('option', { name: language })).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+  await expect(dialog.getByText('the wave', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('1 repeated in the file: added again')).toBeVisible()
+  await expectGoodScreen(page, 'the preview of a new list')
+  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Import' }))
+  await expect(dialog.getByRole('heading', { name: 'Imported into Water' })).toBeFocused()
+  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Open list' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Water' })).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  expect((await vocsOf(page.request, id)).map(({ term }) => term)).toEqual(['el mar', 'la ola', 'el mar'])
+}
+
+async function importCsv(page: Page): Promise<void> {
   const { id } = await createList(page.request, 'Sea', [])
   await createVoc(page.request, id, { term: 'La Ola' })
   const dialog = await openImport(page, id)
@@ -113,42 +164,10 @@ test('a dropped CSV is previewed, a column mapped, and wrong rows are mended in 
   await choose(page, 'more.csv', 'palabra;translation;hint\r\nla red;net;\r\n')
   await dialog.getByLabel('First row names the columns').setChecked(true)
   await expect(dialog.getByLabel('What hint is')).toHaveValue('notes')
-})
+}
 
-test('text of Quizlet becomes a new list, with the keyboard alone', async ({ page, server }) => {
-  await createUser(page.request, server)
-  await page.goto('/library')
-  await pressByKeyboard(page, page.getByRole('button', { name: 'Import a file or text' }))
-  const dialog = dialogOf(page)
-  await tabTo(page, dialog.getByLabel('Or paste text'))
-  await page.keyboard.insertText('el mar\tthe sea\nla ola\tthe wave\nel mar\tthe sea, again\n')
-  await expectGoodScreen(page, 'the choice of a file')
-  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Preview' }))
-  await tabTo(page, dialog.getByRole('textbox', { name: 'Name' }))
-  await page.keyboard.insertText('Water')
-  for (const [label, language] of [
-    ['Language', 'Spanish'],
-    ['Target language 1', 'English'],
-  ] as const) {
-    await pressByKeyboard(page, dialog.getByLabel(label, { exact: true }))
-    await page.keyboard.type(language)
-    await expect(page.getByRole('option', { name: language })).toBeVisible()
-    await page.keyboard.press('Enter')
-  }
-  await expect(dialog.getByText('the wave', { exact: true })).toBeVisible()
-  await expect(dialog.getByText('1 repeated in the file: added again')).toBeVisible()
-  await expectGoodScreen(page, 'the preview of a new list')
-  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Import' }))
-  await expect(dialog.getByRole('heading', { name: 'Imported into Water' })).toBeFocused()
-  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Open list' }))
-  await expect(page.getByRole('heading', { level: 1, name: 'Water' })).toBeVisible()
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  expect((await vocsOf(page.request, id)).map(({ term }) => term)).toEqual(['el mar', 'la ola', 'el mar'])
-})
-
-test('an Anki package brings its images and tags, and says what stays behind', async ({ page, server }) => {
-  await createUser(page.request, server)
-  const { id } = await createList(page.request, 'Sea', [])
+async function importAnki(page: Page): Promise<void> {
+  const { id } = await createList(page.request, 'Sea of cards', [])
   const file = await ankiPackage(
     [
       { fields: ['la <b>ola</b>', 'wave', '<img src="sea.png">'], tags: ' sea water ' },
@@ -168,70 +187,4 @@ test('an Anki package brings its images and tags, and says what stays behind', a
   ])
   const [{ image }] = await vocsOf(page.request, id)
   expect((await page.request.get(image)).headers()['content-type']).toBe('image/png')
-})
-
-/** A CSV of this many words. */
-const manyWords = (count: number) =>
-  ['term,definition', ...Array.from({ length: count }, (_, index) => `palabra ${index},word ${index}`)].join('\n')
-
-test('a connection that breaks in the middle loses nothing and doubles nothing, and a cancelled import keeps what is saved', {
-  tag: '@variant',
-}, async ({ page, server }) => {
-  await createUser(page.request, server)
-  const { id } = await createList(page.request, 'Many', [])
-  let calls = 0
-  let hold: Promise<void> | undefined
-  await page.route('**/api/trpc/transfer.addVocs', async (route) => {
-    calls += 1
-    await hold
-    // The second chunk is saved, but its response is lost; then the request is.
-    if (calls === 2) await route.fetch()
-    if (calls === 2 || calls === 3) return route.abort('connectionreset')
-    return route.continue()
-  })
-  const dialog = await openImport(page, id)
-  await choose(page, 'many.csv', manyWords(1200))
-  const sawWaiting = await watchForWaiting(page)
-  await startImport(dialog)
-  await sawWaiting()
-  await expect(dialog.getByRole('listitem')).toHaveText(['1,200 created'])
-  expect(calls).toBe(5)
-  expect(await vocsCount(page.request, id)).toBe(1200)
-  await dialog.getByRole('button', { name: 'Done' }).click()
-
-  let release = () => undefined as undefined
-  await page.getByRole('button', { name: 'Import' }).click()
-  await choose(page, 'more.csv', manyWords(1700).replaceAll('palabra', 'otra'))
-  hold = new Promise((resolve) => {
-    release = () => void resolve()
-  })
-  await startImport(dialog)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Stop the import?' })
-  await question.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByText('Stopping…')).toBeVisible()
-  release()
-  await expect(dialog.getByRole('heading', { name: 'Import cancelled: Many' })).toBeVisible()
-  await expect(dialog.getByRole('listitem')).toHaveText(['500 created', '1,200 left out'])
-  expect(await vocsCount(page.request, id)).toBe(1700)
-})
-
-test('the first words of a language become a list of one’s own', async ({ page, server }) => {
-  await createUser(page.request, server)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/library')
-  await expect(page.getByText('No Lists')).toBeVisible()
-  await expectGoodScreen(page, 'the empty library')
-  await page.getByRole('button', { name: 'Import a file or text' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import a new list' })
-  await dialog.getByRole('button', { name: 'Japanese' }).click()
-  await expect(dialog.getByLabel('Name')).toHaveValue('First words in Japanese')
-  // Beside the button, where the counts above are scrolled out of sight.
-  await expect(dialog.getByText('60 new').last()).toBeInViewport()
-  await startImport(dialog)
-  await dialog.getByRole('button', { name: 'Open list' }).click()
-  await expect(page.getByRole('heading', { name: 'First words in Japanese' })).toBeVisible()
-  const listId = page.url().split('/').at(-1) ?? ''
-  expect(await vocsCount(page.request, listId)).toBe(60)
-})
+}

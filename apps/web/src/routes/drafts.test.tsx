@@ -258,6 +258,19 @@ describe('text typed before the page is reloaded', () => {
     await waitFor(() => expect(draftsInBrowser()).toEqual([]))
   })
 
+  it('is restored in its dialog, which opens again, after a sign-in that left the page', async () => {
+    const app = renderApp('/library')
+    await app.user.click(await screen.findByRole('button', { name: 'Create List' }))
+    await app.user.type(await screen.findByLabelText('Name'), 'Tides')
+    refuse('lists.get', 'UNAUTHORIZED')
+    await app.client.lists.get.query({ id: 'x' }).catch(() => undefined)
+    expect(await screen.findByText(keptIn('Create List'))).toBeVisible()
+    reload(app, '/library')
+    expect(await screen.findByRole('dialog', { name: 'Create List' })).toBeVisible()
+    expect(await screen.findByText(restoredNote)).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveValue('Tides')
+  })
+
   it('is restored as the lines of Quick add that were not sent', async () => {
     answer('lists.get', makeListOf())
     answer('vocs.list', { items: [], next: null })

@@ -188,6 +188,29 @@ describe('the import into a list', () => {
     expect(app.dialog.getByRole('link', { name: 'Download 2 rows' })).toBeVisible()
   })
 
+  it('goes on if the user does not want to stop it, and finishes the call under way when it is cancelled', async () => {
+    let respond = () => undefined as undefined
+    const released = new Promise<void>((resolve) => {
+      respond = () => void resolve()
+    })
+    // Without a response of its own: the next handler has it.
+    server.use(http.post('*/api/trpc/transfer.addVocs', () => released))
+    answer('transfer.addVocs', saved)
+    const app = await paste('Birne,pear\nKiwi,kiwi\n')
+    await importAll(app)
+    await app.dialog.findByText('Importing…')
+    await app.user.keyboard('{Escape}')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Stop the import?' }))
+    await app.user.click(question.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(app.dialog.getByText('Importing…')).toBeVisible()
+    await app.user.click(app.dialog.getByRole('button', { name: 'Cancel' }))
+    expect(await app.dialog.findByText('Stopping…')).toBeVisible()
+    respond()
+    expect(await app.dialog.findByRole('listitem')).toHaveTextContent('2 created')
+    expect(inputsOf('transfer.addVocs')).toHaveLength(1)
+  })
+
   it('shows the result if the import has ended while the user is asked whether to stop it', async () => {
     const app = await paste('Birne,pear\n')
     refuse('transfer.addVocs', 'UNAUTHORIZED')

@@ -41,4 +41,13 @@ describe('an import that runs', () => {
     expect(screen.getByText(count)).toBeVisible()
     expect(screen.getByRole('progressbar', { name: 'Imported' })).toHaveAttribute('aria-valuenow', String(percent))
   })
+
+  it.each([
+    ['connection', 'Waiting for the connection…'],
+    ['server', 'The server is busy. This goes on in a moment…'],
+  ] as const)('says what it waits for: the %s', (waiting, text) => {
+    const progress = { status: 'running' as const, state: begun, waiting, paused: undefined, isStopping: false }
+    renderComponent(<RunningStep progress={progress} check={noCheck} onCancel={() => undefined} />)
+    expect(screen.getByRole('status')).toHaveTextContent(text)
+  })
 })

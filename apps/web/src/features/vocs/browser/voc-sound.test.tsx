@@ -66,10 +66,21 @@ test('if the voices could not be loaded, a press requests them again, and the au
   expect(inputsOf('audio.listVoices').length).toBeGreaterThan(requests)
 })
 
-test('a failure is shown below the term', async () => {
-  standInAudio()
+test('a failure is shown below the term, until the next press', async () => {
+  const audio = standInAudio()
   answerTts('BUSY')
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Play' }))
   expect(await screen.findByText('It could not be played')).toBeVisible()
+  answerTts()
+  await user.click(screen.getByRole('button', { name: 'Play' }))
+  await waitFor(() => expect(audio.playing).toBe('marea'))
+  expect(screen.queryByText('It could not be played')).toBeNull()
+})
+
+test('a voice that only resembles the language has a label and a description', async () => {
+  open()
+  answer('audio.listVoices', [{ language: 'es', approximate: true, kanaOnly: false }])
+  const play = await screen.findByRole('button', { name: 'Play (approximate voice)' })
+  expect(play).toHaveAccessibleDescription('This voice only resembles Spanish')
 })
