@@ -118,8 +118,7 @@ describe('a server that is stopping', () => {
     const { child, output, closed } = spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()) })
     await waitUntil(() => existsSync(lock) || child.exitCode !== null)
     child.kill('SIGTERM')
-    expect(await closed).toBe(0)
-    expect(output.stderr).toBe('')
+    expect({ code: await closed, stderr: output.stderr }).toEqual({ code: 0, stderr: '' })
     expect(existsSync(lock)).toBe(false)
   })
 
