@@ -32,8 +32,9 @@ const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
 const measuredFault = 'apps/server/src/faults/speech.fault.ts'
 /** Long, or another form of what runs always: every night, and in `npm run faults`. */
 const nightlyFaults = 'apps/server/src/faults/{admin-commands,clock,invitations,pooler,slow-clients,tls}.fault.ts'
-/** From the full size on: what stops a start, two servers, and what is delivered. */
-const longFaults = 'apps/server/src/faults/{delivery,file-modes,folder,metrics,scale-out,storm}.fault.ts'
+/** From the full size on: failing disks, what a kill interrupts beside answers, two servers, and what is delivered. */
+const longFaults =
+  'apps/server/src/faults/{data-folder,delivery,disk,file-modes,import,mail,metrics,scale-out,storm,two-starts}.fault.ts'
 const leftOutFaults = isNightly || scope === 'faults' ? [] : isFull ? [nightlyFaults] : [nightlyFaults, longFaults]
 
 /** The only deadlines of the suite: for what hangs, not for what is slow, so that they hold on a busy machine too. */

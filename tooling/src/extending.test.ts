@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullScope } from '@wordtide/db/testing'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/extending.md'), 'utf8')
@@ -54,13 +55,7 @@ function copyPackages(): string {
 }
 
 describe('a field of a vocabulary that is added by the guide', () => {
-  let folder = ''
-  beforeAll(() => {
-    folder = copyPackages()
-  })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-  function take({ file, after, line }: Step) {
+  function take(folder: string, { file, after, line }: Step) {
     const path = join(folder, file)
     const lines = readFileSync(path, 'utf8').split('\n')
     const index = lines.findIndex((one) => one.includes(after))
@@ -69,7 +64,7 @@ describe('a field of a vocabulary that is added by the guide', () => {
   }
 
   /** Returns the files of which the compiler complains, with its codes. */
-  function complaints(name: string): string[] {
+  function complaints(folder: string, name: string): string[] {
     const tsc = join(root, 'packages', name, 'node_modules/.bin/tsc')
     try {
       execFileSync(tsc, ['--noEmit', '--pretty', 'false', '-p', `packages/${name}`], { cwd: folder, encoding: 'utf8' })
@@ -81,22 +76,27 @@ describe('a field of a vocabulary that is added by the guide', () => {
     }
   }
 
-  it('is named by the compiler wherever it is still missing, in eight files with its form and page', () => {
-    description.forEach(take)
-    expect(complaints('contract')).toEqual(['packages/contract/src/vocs.ts TS2741'])
-    schemas.forEach(take)
-    const missing = complaints('api')
-    expect(missing).toEqual([
-      'packages/api/src/calls/examples.ts TS2741',
-      // Its examples are those.
-      'packages/api/src/transfer/router.ts TS2741',
-      // The column.
-      'packages/api/src/vocs/several/write-many.ts TS7053',
-      'packages/api/src/vocs/view.ts TS2741',
-    ])
-    implementation.forEach(take)
-    expect(complaints('api')).toEqual([])
-  })
+  // The compiler reads all packages three times.
+  it.runIf(isFullScope)(
+    'is named by the compiler wherever it is still missing, in eight files with its form and page',
+    () => {
+      const folder = copyPackages()
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+      for (const step of description) take(folder, step)
+      expect(complaints(folder, 'contract')).toEqual(['packages/contract/src/vocs.ts TS2741'])
+      for (const step of schemas) take(folder, step)
+      expect(complaints(folder, 'api')).toEqual([
+        'packages/api/src/calls/examples.ts TS2741',
+        // Its examples are those.
+        'packages/api/src/transfer/router.ts TS2741',
+        // The column.
+        'packages/api/src/vocs/several/write-many.ts TS7053',
+        'packages/api/src/vocs/view.ts TS2741',
+      ])
+      for (const step of implementation) take(folder, step)
+      expect(complaints(folder, 'api')).toEqual([])
+    },
+  )
 
   it('has its lines in the guide, which counts its files', () => {
     const steps = [...description, ...schemas, ...implementation]

@@ -55,7 +55,11 @@ it('a start that fails because its port is in use says so, and changes nothing',
   const dataDir = await freshFolder()
   await mkdir(join(dataDir, 'outbox'))
   await writeFile(join(dataDir, 'outbox', 'mail.eml.1.part'), 'half')
+  // A start that looked at this database would say that it is damaged.
+  await mkdir(join(dataDir, 'pglite'))
+  await writeFile(join(dataDir, 'pglite', 'PG_VERSION'), '18\n')
   expect(await failureOf({ DATA_DIR: dataDir, PORT })).toContain(`PORT: ${PORT} is in use`)
-  expect((await readdir(dataDir, { recursive: true })).sort()).toEqual(['outbox', 'outbox/mail.eml.1.part'])
+  const files = ['outbox', 'outbox/mail.eml.1.part', 'pglite', 'pglite/PG_VERSION']
+  expect((await readdir(dataDir, { recursive: true })).sort()).toEqual(files)
   other.close()
 })

@@ -1,19 +1,10 @@
 import { createdInvitation } from '@wordtide/api/admin'
 import { goodPassword, type TestServices, testCaller, testServices, uniqueEmail } from '@wordtide/api/testing'
 import { describe, expect, it } from 'vitest'
-import { readArgs } from './command.ts'
+import { runCommand as run } from '../testing/run-command.ts'
 import { commands } from './commands.ts'
 
 const dayMs = 86_400_000
-
-/** Runs a command with these arguments; returns its result and the text for a person. */
-async function run(services: TestServices, name: string, ...line: string[]) {
-  const command = commands.get(name)
-  if (command === undefined) throw new Error(`no command ${name}`)
-  const ofServer = { ...services, dataDir: '', placeOfMail: () => '' }
-  const result = await command.run(ofServer, readArgs(name, command, line).args, new AbortController().signal)
-  return { result, text: command.text(JSON.parse(JSON.stringify(result))) }
-}
 
 async function create(services: TestServices, ...line: string[]) {
   const { result, text } = await run(services, 'invitations create', ...line)

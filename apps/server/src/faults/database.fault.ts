@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
-import { freePort, isLongRun, startFailingProxy, startTcpServer, waitUntil } from '@wordtide/db/testing'
+import { freePort, isLongRun, startTcpServer } from '@wordtide/db/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
-import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
+import { waitUntilReady } from '../testing/ledger.ts'
+import { hasPostgres, startBehindProxy, startOnPostgres } from '../testing/postgres-process.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { spawnServer } from '../testing/server-process.ts'
 
@@ -57,32 +58,17 @@ describe.runIf(hasPostgres)('while the database is away', () => {
 
 describe.runIf(hasPostgres && isLongRun)('while the database says nothing', () => {
   it('calls and the readiness check get 503 within the promised time', async () => {
-    const { postgres, dataDir, close } = await startOnPostgres()
+    const { proxy, server, close } = await startBehindProxy()
     cleanUps.push(close)
-    const proxy = await startFailingProxy(Number(new URL(postgres.url).port))
-    cleanUps.push(proxy.close)
-    const url = new URL(postgres.url)
-    url.port = String(proxy.port)
-    const port = await freePort()
-    const { child, closed } = spawnServer({ DATABASE_URL: url.href, DATA_DIR: dataDir, PORT: String(port) })
-    cleanUps.push(() => {
-      child.kill('SIGKILL')
-      return closed
-    })
-    const ready = () => fetch(`http://127.0.0.1:${port}/api/ready`)
-    await waitUntil(() =>
-      ready().then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    )
+    const ready = () => fetch(`${server.url}/api/ready`)
+    await waitUntilReady(server.url)
     proxy.freeze()
     const signIn = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"email":"a@b.de","password":"x"}',
     }
-    const calls = [ready(), ready(), fetch(`http://127.0.0.1:${port}/api/users/session`, signIn)]
+    const calls = [ready(), ready(), fetch(`${server.url}/api/users/session`, signIn)]
     const within = (ms: number) => new Promise<string>((resolve) => setTimeout(resolve, ms, 'late').unref())
     const outcomes = Promise.all(calls.map(async (call) => outcomeOf(await call)))
     // Five seconds, and as much again for a busy machine; a statement may take 30.

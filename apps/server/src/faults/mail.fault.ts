@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { goodPassword, linkIn } from '@wordtide/api/testing'
 import { type Database, leases, mailQueue, openDatabase } from '@wordtide/db'
-import { freePort, isLongRun, waitUntil } from '@wordtide/db/testing'
+import { freePort, waitUntil } from '@wordtide/db/testing'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { removeFolders } from '../testing/helpers.ts'
@@ -86,33 +86,30 @@ it('a server that is killed before the mail server has acknowledged a mail sends
   await mailServer.close()
 })
 
-it.runIf(isLongRun)(
-  'a server that is killed before a written mail has left the queue writes it to the same file, and both links work',
-  async () => {
-    const dataDir = await preparedDataDir()
-    const outbox = join(dataDir, 'outbox')
-    const read = async () =>
-      Promise.all((await readdir(outbox)).map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))))
-    // Holds the server between writing and deleting.
-    await withDatabase(dataDir, async (db) => {
-      await db.execute(`create function refuse() returns trigger language plpgsql as
+it('a server that is killed before a written mail has left the queue writes it to the same file, and both links work', async () => {
+  const dataDir = await preparedDataDir()
+  const outbox = join(dataDir, 'outbox')
+  const read = async () =>
+    Promise.all((await readdir(outbox)).map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))))
+  // Holds the server between writing and deleting.
+  await withDatabase(dataDir, async (db) => {
+    await db.execute(`create function refuse() returns trigger language plpgsql as
       'begin raise exception ''the server is about to be killed''; end'`)
-      await db.execute(`create trigger refuse before delete on mail_queue for each row execute function refuse()`)
-    })
-    const killed = await start(dataDir)
-    for (const email of [ada, ben]) await signUp(killed, email)
-    await waitUntil(() => killed.output.stdout.split('mail not sent').length > 2)
-    await killed.end('SIGKILL')
-    const [names, first] = [await readdir(outbox), await read()]
-    expect(names).toHaveLength(2)
-    await withDatabase(dataDir, async (db) => {
-      await db.execute(`drop trigger refuse on mail_queue`)
-      await endPause(db)
-    })
-    const server = await start(dataDir)
-    await waitUntil(() => server.output.stdout.split('mail written').length > 2)
-    expect(await readdir(outbox)).toEqual(names)
-    expect(await activate(server, ada, first)).toMatchObject({ status: 200 })
-    expect(await activate(server, ben, await read())).toMatchObject({ status: 200 })
-  },
-)
+    await db.execute(`create trigger refuse before delete on mail_queue for each row execute function refuse()`)
+  })
+  const killed = await start(dataDir)
+  for (const email of [ada, ben]) await signUp(killed, email)
+  await waitUntil(() => killed.output.stdout.split('mail not sent').length > 2)
+  await killed.end('SIGKILL')
+  const [names, first] = [await readdir(outbox), await read()]
+  expect(names).toHaveLength(2)
+  await withDatabase(dataDir, async (db) => {
+    await db.execute(`drop trigger refuse on mail_queue`)
+    await endPause(db)
+  })
+  const server = await start(dataDir)
+  await waitUntil(() => server.output.stdout.split('mail written').length > 2)
+  expect(await readdir(outbox)).toEqual(names)
+  expect(await activate(server, ada, first)).toMatchObject({ status: 200 })
+  expect(await activate(server, ben, await read())).toMatchObject({ status: 200 })
+})

@@ -1,46 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  amountOf,
-  anyMoment,
-  freePort,
-  isFullRun,
-  reportFault,
-  seededInteger,
-  startFailingProxy,
-  waitUntil,
-} from '@wordtide/db/testing'
-import { afterAll, describe, expect, it } from 'vitest'
+import { amountOf, anyMoment, isFullRun, reportFault, seededInteger, waitUntil } from '@wordtide/db/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeFolders } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger, waitUntilReady } from '../testing/ledger.ts'
-import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
+import { hasPostgres, startBehindProxy } from '../testing/postgres-process.ts'
 import { RestClient } from '../testing/rest-client.ts'
-import { errorsIn, startServer } from '../testing/server-process.ts'
+import { errorsIn } from '../testing/server-process.ts'
 
 const clientCount = 8
 /** The promised times of a request while the database is known to be away, and until all works again, doubled for a busy machine. */
 const promised = { slowestMs: 2 * 5000, readyMs: 2 * 2000 }
 
-const cleanUps: (() => Promise<unknown>)[] = []
-afterAll(async () => {
-  for (const cleanUp of cleanUps.reverse()) await cleanUp()
-  await removeFolders()
-})
-
 type Started = Awaited<ReturnType<typeof startBehindProxy>>
-
-/** Starts a server whose way to its database can fail, with a PostgreSQL server of its own. */
-async function startBehindProxy() {
-  const { postgres, dataDir, server: direct, close } = await startOnPostgres()
-  cleanUps.push(close)
-  await direct.end('SIGTERM')
-  const proxy = await startFailingProxy(Number(new URL(postgres.url).port))
-  cleanUps.push(proxy.close)
-  const url = new URL(postgres.url)
-  url.port = String(proxy.port)
-  const server = await startServer(dataDir, await freePort(), { DATABASE_URL: url.href, RATE_LIMITS: 'off' })
-  cleanUps.push(() => server.end('SIGKILL'))
-  return { postgres, proxy, server, dataDir }
-}
 
 interface Outage {
   fault: string
@@ -54,7 +25,7 @@ const outages: Outage[] = [
     fault: 'PostgreSQL restarted',
     begin: ({ postgres }) => postgres.halt(),
     end: ({ postgres }) => postgres.resume(),
-    times: amountOf({ short: 1, all: 2, full: 20 }),
+    times: amountOf({ short: 1, all: 1, full: 20 }),
   },
   {
     fault: 'PostgreSQL frozen',
@@ -72,15 +43,25 @@ const outages: Outage[] = [
 
 const isReady = (url: string) => fetch(`${url}/api/ready`).then(({ ok }) => ok)
 
+let started: Started
+let user: RestClient
+beforeAll(async () => {
+  if (!hasPostgres) return
+  started = await startBehindProxy()
+  user = new RestClient(started.server.url)
+  await user.signUp(started.dataDir, 'ada@example.com')
+})
+afterAll(async () => {
+  await started?.close()
+  await removeFolders()
+})
+
 describe.runIf(hasPostgres)('while the database is away', () => {
   it.each(outages.filter(({ times }) => times > 0))(
     'calls are refused soon, and none that was acknowledged is lost: $fault',
     async (outage) => {
-      const started = await startBehindProxy()
-      const { server, dataDir } = started
+      const { server } = started
       const random = seededInteger(outage.fault)
-      const user = new RestClient(server.url)
-      await user.signUp(dataDir, 'ada@example.com')
       const tally = newTally()
       const whileAway = newTally()
       const ledgers = await Promise.all(Array.from({ length: clientCount }, () => openLedger(user, tally)))
@@ -134,9 +115,7 @@ describe.runIf(hasPostgres)('while other programs take the connections of the da
   it.runIf(isFullRun)(
     `${times} times, calls wait or are refused, and all works when there are some again`,
     async () => {
-      const { postgres, server, dataDir } = await startBehindProxy()
-      const user = new RestClient(server.url)
-      await user.signUp(dataDir, 'ada@example.com')
+      const { postgres, server } = started
       const tally = newTally()
       const ledgers = await Promise.all(Array.from({ length: clientCount }, () => openLedger(user, tally)))
       const calling = keepCalling(ledgers)

@@ -61,6 +61,17 @@ describe('a server that cannot start', () => {
     },
   )
 
+  it.runIf(isLongRun)('because its database is damaged names the newest backup', async () => {
+    const dataDir = await freshFolder()
+    await Promise.all(['pglite', 'backups'].map((name) => mkdir(join(dataDir, name))))
+    await writeFile(join(dataDir, 'pglite', 'PG_VERSION'), '18\n')
+    const backup = join(dataDir, 'backups', '2026-01-01.tar.gz')
+    await writeFile(backup, '')
+    const failure = await startupFailure({ DATA_DIR: dataDir })
+    expectOneLine(failure, 'DATA_DIR', `the database ${dataDir}/pglite is damaged`)
+    expect(failure.lines[0]).toContain(`npm run restore -- ${backup}`)
+  })
+
   it.runIf(isLongRun && canMount).each([
     ['already, for the folder of the images', '64k', 'images'],
     ['during the first start', '8m', '.'],

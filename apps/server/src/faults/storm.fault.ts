@@ -6,7 +6,7 @@ import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { errorsIn } from '../testing/server-process.ts'
 
-const rounds = amountOf({ short: 20, all: 100, full: 700 })
+const rounds = amountOf({ short: 20, all: 40, full: 700 })
 const clientCount = 12
 
 const cleanUps: (() => Promise<unknown>)[] = []

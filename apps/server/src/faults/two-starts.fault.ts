@@ -1,12 +1,4 @@
-import {
-  amountOf,
-  findPostgres,
-  freePort,
-  isLongRun,
-  reportFault,
-  startPostgres,
-  waitUntil,
-} from '@wordtide/db/testing'
+import { amountOf, findPostgres, freePort, reportFault, startPostgres, waitUntil } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { preparedDataDir, spawnServer } from '../testing/server-process.ts'
@@ -54,7 +46,7 @@ describe('two starts at the same moment', () => {
     reportFault({ fault: 'two starts at once', engine: 'embedded', times })
   })
 
-  it.runIf(isLongRun && programs !== undefined)(`on one empty database, ${times} times: both run`, async () => {
+  it.runIf(programs !== undefined)(`on one empty database, ${times} times: both run`, async () => {
     for (let time = 0; time < times; time++) {
       const postgres = await startPostgres(programs ?? '')
       const servers = await startTwo({ DATABASE_URL: postgres.url }, [await freshFolder(), await freshFolder()])

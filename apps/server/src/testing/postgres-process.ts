@@ -1,4 +1,11 @@
-import { findPostgres, freePort, startPostgres, type TestServer } from '@wordtide/db/testing'
+import {
+  type FailingProxy,
+  findPostgres,
+  freePort,
+  startFailingProxy,
+  startPostgres,
+  type TestServer,
+} from '@wordtide/db/testing'
 import { freshFolder } from './helpers.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
@@ -28,4 +35,20 @@ export async function startOnPostgres(env: Record<string, string> = {}): Promise
     await postgres.stop()
   }
   return { postgres, dataDir, server, close }
+}
+
+/** Starts the built server with a PostgreSQL server of its own, the way to which can fail. Otherwise like `startOnPostgres`. */
+export async function startBehindProxy(): Promise<PostgresProcess & { proxy: FailingProxy }> {
+  const postgres = await startPostgres(programs ?? '')
+  const url = new URL(postgres.url)
+  const proxy = await startFailingProxy(Number(url.port))
+  url.port = String(proxy.port)
+  const dataDir = await freshFolder()
+  const server = await startServer(dataDir, await freePort(), { DATABASE_URL: url.href, RATE_LIMITS: 'off' })
+  const close = async () => {
+    await server.end('SIGKILL')
+    await proxy.close()
+    await postgres.stop()
+  }
+  return { postgres, proxy, dataDir, server, close }
 }
