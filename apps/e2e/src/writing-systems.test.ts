@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createList, createVoc } from './fixtures/lists.ts'
-import { answerButtons, answerByKeys, keys, showAnswerButton, startReview } from './fixtures/reviews.ts'
+import { answerByKeys, keys, showAnswerButton, startReview } from './fixtures/reviews.ts'
 import { expectNoHorizontalScroll } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
@@ -80,27 +80,3 @@ async function expectFits(page: Page, name: string): Promise<void> {
   )
   expect(overflowing, `${name}: wider than their container`).toEqual([])
 }
-
-test('Enter that ends an input method composition does not show the answer', async ({ page, server }) => {
-  await createUser(page.request, server)
-  const { id } = await createList(page.request, 'Umi', ['海'], { language: 'ja' })
-  await startReview(page, id, 'dictation')
-  const field = page.getByRole('textbox', { name: 'Your spelling' })
-  await expect(field).toBeFocused()
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Input.imeSetComposition', { text: 'うみ', selectionStart: 2, selectionEnd: 2 })
-  await expect(field).toHaveValue('うみ')
-  // Browsers report the key code 229 for every key that the input method handles.
-  await browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 })
-  await browser.send('Input.insertText', { text: '海' })
-  await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', windowsVirtualKeyCode: 13 })
-  await expect(field).toHaveValue('海')
-  await expect(showAnswerButton(page)).toBeVisible()
-  await page.keyboard.type('3?')
-  await expect(field, 'digits are typed').toHaveValue('海3?')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Enter')
-  await expect(answerButtons(page)).toBeVisible()
-  await expect(page.getByRole('dialog')).toContainText('海')
-})
