@@ -12,6 +12,16 @@ const galleries = /\/gallery\/[\w-]+\.test\.ts$/
 /** Of tests that walk beside another one, and show in a browser what component or API tests show as well. */
 const variant = /@variant/
 
+/**
+ * Replaces the list of Playwright, of which it repeats what matters here. The popups of the address bar, which nobody sees, are two pages
+ * for each window: they take as much processor time as the page under test.
+ */
+const disabledFeatures = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'LensOverlay', 'MediaRouter', 'OptimizationHints', 'AimEnabled'],
+]
+
 const ciProjects = ['walks', 'variants', 'repeated']
 
 // `npm test` runs the project `walks`, `npm run test:all` all of them but the galleries, which `npm run test:nightly` adds.
@@ -60,6 +70,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${disabledFeatures.join(',')}`,
       ],
     },
   },
