@@ -36,6 +36,7 @@ test('a learner reviews by keyboard, with undo, edit and suspend, and takes the 
     await expectGoodScreen(page, 'keyboard shortcuts')
     await page.keyboard.press('Escape')
     await expect(shortcuts).toBeHidden()
+    await expect(card(page, 1, 3)).toBeFocused()
   })
 
   await test.step('an answer is changed and undone, and a word suspended', async () => {
