@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createList, createVoc } from './fixtures/lists.ts'
 import { answerButtons, keys, showAnswerButton, startOver, startReview } from './fixtures/reviews.ts'
-import { expectNoHorizontalScroll } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 
@@ -52,33 +51,33 @@ test('a card and its controls fit screens of all sizes, and the controls do not 
 
 /** Answers all cards up to the summary, and expects that nothing moves from side to side and from card to card. */
 async function expectSteadyControls(page: Page, { isBeside, ...viewport }: (typeof sizes)[number]): Promise<void> {
-  const asked: Box[] = []
-  const answered: Box[] = []
-  const shown: Box[] = []
-  const graded: Box[][] = []
+  const asked: Layout[] = []
+  const answered: Layout[] = []
   for (let number = 1; number <= cards; number++) {
-    const sheet = page.getByRole('region', { name: `Card ${number} of ${cards}` })
     await showAnswerButton(page).waitFor()
-    await expectControlsOnScreen(page, `card ${number}`)
-    asked.push(await boxOf(sheet.locator('..')))
-    shown.push(await boxOf(showAnswerButton(page)))
+    asked.push(await layoutOf(page))
     await page.keyboard.press('Enter')
     await answerButtons(page).waitFor()
-    await expectControlsOnScreen(page, `the answer of card ${number}`)
-    answered.push(await boxOf(sheet.locator('..')))
-    graded.push(await Promise.all(['No', 'Neutral', 'Yes'].map((name) => boxOf(gradeOf(page, name)))))
+    answered.push(await layoutOf(page))
     await page.keyboard.press(keys.yes)
   }
   await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(gradeOf(page, 'Yes')).toHaveAttribute('aria-pressed', 'true')
-  await expectControlsOnScreen(page, 'a card with a chosen answer')
+  await expect(answerButtons(page).getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true')
+  const chosen = await layoutOf(page)
   await page.keyboard.press(keys.yes)
 
-  const [card] = asked
-  const [grades = []] = graded
+  const all = [...asked, ...answered, chosen]
+  expect(all.flatMap(({ outside }) => outside)).toEqual([])
+  expect(all.map(({ excess }) => excess)).toEqual(all.map(() => 0))
+  const boxes = [...asked, ...answered].map((layout) => layout.card)
+  const [card] = boxes
+  const grades = answered[0]?.grades ?? []
   if (card === undefined) throw new Error('no card was measured')
-  expect([...asked, ...answered]).toEqual(Array.from({ length: 2 * cards }, () => card))
-  expect(graded).toEqual(Array.from({ length: cards }, () => grades))
+  expect(boxes).toEqual(boxes.map(() => card))
+  expect(grades).toHaveLength(3)
+  expect(answered.map((layout) => layout.grades)).toEqual(answered.map(() => grades))
+  const shown = asked.flatMap(({ show }) => show)
+  expect(shown).toHaveLength(cards)
   for (const grade of grades) {
     expect(shown.filter((box) => overlap(box, grade))).toEqual([])
     expect(grade.height).toBeGreaterThanOrEqual(44)
@@ -95,15 +94,8 @@ async function expectSteadyControls(page: Page, { isBeside, ...viewport }: (type
   }
 }
 
-type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
-
-const gradeOf = (page: Page, name: string) => answerButtons(page).getByRole('button', { name })
-
-async function boxOf(target: Locator): Promise<Box> {
-  const box = await target.boundingBox()
-  if (box === null) throw new Error('what is measured is not on the page')
-  return box
-}
+type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>
+type Layout = Awaited<ReturnType<typeof layoutOf>>
 
 const overlap = (one: Box, other: Box) =>
   one.x < other.x + other.width &&
@@ -111,17 +103,30 @@ const overlap = (one: Box, other: Box) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-/** Expects that all buttons but those of the card's text are visible without scrolling. */
-async function expectControlsOnScreen(page: Page, name: string): Promise<void> {
-  const outside = await page.getByRole('dialog').evaluate((dialog) =>
-    [...dialog.querySelectorAll('button')]
-      .filter((button) => button.closest('section') === null)
-      .filter((button) => {
-        const { top, right, bottom, left } = button.getBoundingClientRect()
-        return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth
-      })
-      .map((button) => button.textContent),
-  )
-  expect(outside, `controls outside the screen at ${name}`).toEqual([])
-  await expectNoHorizontalScroll(page, name)
-}
+/**
+ * Returns the places of the card and of the buttons that show and give the answer, the texts of buttons that are not on the screen, but
+ * for those of the card's text, and the width by which the page is too wide.
+ */
+const layoutOf = (page: Page) =>
+  page.getByRole('dialog').evaluate((dialog) => {
+    const boxOf = (element: Element): Box => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x, y, width, height }
+    }
+    const card = dialog.querySelector('section')?.parentElement
+    if (card === null || card === undefined) throw new Error('there is no card')
+    const controls = [...dialog.querySelectorAll('button')].filter((button) => button.closest('section') === null)
+    const named = (name: RegExp) => controls.filter(({ textContent }) => name.test(textContent)).map(boxOf)
+    return {
+      card: boxOf(card),
+      show: named(/^Show Answer/),
+      grades: named(/^(No|Neutral|Yes)/),
+      outside: controls
+        .filter((button) => {
+          const { top, right, bottom, left } = button.getBoundingClientRect()
+          return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth
+        })
+        .map(({ textContent }) => textContent),
+      excess: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }
+  })
