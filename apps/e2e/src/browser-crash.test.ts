@@ -15,29 +15,41 @@ import {
 import { expect, test } from './fixtures/test.ts'
 import { createUser, signIn } from './fixtures/users.ts'
 
-test('a crash of the browser loses no answers', async ({ playwright, launchOptions, server }) => {
+test('a crash of the tab, and then of the browser, loses no answers', async ({ playwright, launchOptions, server }) => {
   const profile = mkdtempSync(join(tmpdir(), 'wordtide-browser-'))
-  const open = () => playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: server.url })
+  const settings = { ...launchOptions, baseURL: server.url, serviceWorkers: 'block' } as const
+  const open = () => playwright.chromium.launchPersistentContext(profile, settings)
+  const goOn = (page: Page) => unsentAnswers(page, 'Sea').getByRole('button', { name: 'Go on' }).click()
   const first = await open()
   const { email } = await createUser(first.request, server)
   const { id } = await createSeaList(first.request, 'ola', 'marea', 'vela')
   const page = await first.newPage()
   await startReview(page, id)
-  await answerByKeys(page, keys.yes, keys.yes)
-  await expect.poll(() => answersInIndexedDb(page)).toBe(2)
+  await answerByKeys(page, keys.yes)
+  const address = page.url()
+  const crashed = page.waitForEvent('crash')
+  await Promise.all([crashed, page.goto('chrome://crash').catch(() => undefined)])
+  await page.close()
+
+  const secondPage = await first.newPage()
+  await secondPage.goto(address)
+  await goOn(secondPage)
+  await expect(answeredCount(secondPage, 1, 3)).toBeVisible()
+  await answerByKeys(secondPage, keys.yes)
+  await expect.poll(() => answersInIndexedDb(secondPage)).toBe(2)
   const closed = new Promise((resolve) => first.once('close', resolve))
-  const browser = await first.newCDPSession(page)
+  const browser = await first.newCDPSession(secondPage)
   await browser.send('Browser.crash').catch(() => undefined)
   await closed
 
   const second = await open()
   await signIn(second.request, email)
-  const newPage = await second.newPage()
-  await newPage.goto('/learn')
-  await unsentAnswers(newPage, 'Sea').getByRole('button', { name: 'Go on' }).click()
-  await expect(answeredCount(newPage, 2, 3)).toBeVisible()
-  await answerByKeys(newPage, keys.yes)
-  await submitReview(newPage)
+  const lastPage = await second.newPage()
+  await lastPage.goto('/learn')
+  await goOn(lastPage)
+  await expect(answeredCount(lastPage, 2, 3)).toBeVisible()
+  await answerByKeys(lastPage, keys.yes)
+  await submitReview(lastPage)
   expect(await translationStats(second.request, id)).toEqual({ confidence: 3, due: 0 })
   await second.close()
   rmSync(profile, { recursive: true, force: true })

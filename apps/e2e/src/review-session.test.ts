@@ -1,15 +1,12 @@
-import { createList, createSeaList } from './fixtures/lists.ts'
+import type { Page } from '@playwright/test'
+import { createSeaList } from './fixtures/lists.ts'
 import {
   answerButtons,
   answerByKeys,
   answeredCount,
   expectSummary,
   keys,
-  openReviewOptions,
-  reviewAll,
   showAnswerButton,
-  startOver,
-  startReview,
   submitReview,
   translationStats,
 } from './fixtures/reviews.ts'
@@ -17,220 +14,90 @@ import { expectGoodScreen } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 
-test('a review cannot be started until all options are chosen', { tag: '@variant' }, async ({ page, server }) => {
-  await createUser(page.request, server)
-  const { id } = await createList(page.request, 'Sea', ['ola'], { targetLanguages: ['en', 'fr'] })
-  await openReviewOptions(page, id, 'all')
-  const start = page.getByRole('button', { name: 'Start review' })
-  await expect(start).toBeDisabled()
-  const language = page.getByRole('combobox', { name: 'Target language' })
-  await expect(language).toBeFocused()
-  await expectGoodScreen(page, 'review options of several target languages')
-  await page.keyboard.press('Enter')
-  await page.getByRole('option', { name: 'French' }).click()
-  await expect(start).toBeEnabled()
+const dayMs = 24 * 3_600_000
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Terms' }).getByRole('link', { name, exact: true })
+const states = (page: Page) => page.getByRole('region', { name: 'Your progress' }).getByRole('definition')
+const choose = (page: Page, name: string) => answerButtons(page).getByRole('button', { name })
 
-  const count = page.getByRole('combobox', { name: 'Number of vocabularies' })
-  await expect(count).toHaveValue('15')
-  await expect(count.getByRole('option')).toHaveText(['5', '10', '15', '25', '40', '50', '100'])
-  await count.selectOption('5')
-
-  const types = ['Translation', 'Reverse Translation', 'Dictation'].map((name) =>
-    page.getByRole('checkbox', { name, exact: true }),
-  )
-  for (const type of types) await type.uncheck()
-  await expect(start).toBeDisabled()
-  await types[1]?.check()
-  await start.click()
-  await expect(showAnswerButton(page)).toBeVisible()
-  await expect(page.getByRole('dialog')).toContainText('ola in French')
-  await expect(page.getByRole('dialog')).not.toContainText('ola in English')
-})
-
-test('by pointer: answer cards, go back, and change an answer', async ({ page, server }) => {
+test('a learner reviews by pointer, from the page of a word that is due to its progress afterwards', async ({
+  page,
+  server,
+}) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola', 'marea', 'vela')
-  await startReview(page, id)
-  const choose = (name: string) => answerButtons(page).getByRole('button', { name })
-  const previous = page.getByRole('button', { name: 'Previous card' })
-  const finish = page.getByRole('button', { name: 'Finish' })
-  await expect(previous).toBeDisabled()
-  await expect(finish).toBeDisabled()
-  await expect(page.getByRole('region', { name: 'Card 1 of 3' })).toContainText('ola')
-  // The example hides the term until the answer is shown.
-  await expect(page.getByRole('list', { name: 'Examples' })).toContainText('Una (hidden word) grande')
-  await showAnswerButton(page).click()
-  await expect(page.getByRole('list', { name: 'Examples' })).toContainText('Una ola grande')
-  await expect(page.getByRole('dialog')).toContainText('ola in English')
-  await expect(choose('No')).toHaveAccessibleDescription('due at once')
-  await expect(choose('Yes')).toHaveAccessibleDescription('due tomorrow')
-  await choose('Yes').click()
+  const { items } = await (await page.request.get(`/api/vocs?list=${id}&sort=createdAt%2B`)).json()
+  const known = { vocId: items[0].id, type: 'translation', result: 1, date: Date.now() - 5 * dayMs, thinkingTime: 1 }
+  expect((await page.request.post('/api/reviews/vocs', { data: { vocReviews: [known] } })).status()).toBe(200)
 
-  await expect(page.getByRole('region', { name: 'Card 2 of 3' })).toContainText('marea')
-  await expect(finish).toBeEnabled()
-  await previous.click()
-  await expect(page.getByRole('region', { name: 'Card 1 of 3' })).toContainText('ola in English')
-  await expect(choose('Yes')).toHaveAttribute('aria-pressed', 'true')
-  await expectGoodScreen(page, 'review, an answered card')
-  await choose('Neutral').click()
-  await expect(answeredCount(page, 1, 3)).toBeVisible()
-
-  await showAnswerButton(page).click()
-  await choose('Yes').click()
-  await previous.click()
-  await choose('Yes').click()
-  await expect(answeredCount(page, 2, 3)).toBeVisible()
-  await showAnswerButton(page).click()
-  await choose('No').click()
-  await expectSummary(page, '3 / 3', 1, 1, 1, 0)
-  await submitReview(page)
-  await expect(page.getByText('Review submitted')).toBeVisible()
-  // Only the last answer of each card counts: the second card was known.
-  expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 2 })
-})
-
-test('by keyboard: finish early, go back, and start over', async ({ page, server }) => {
-  await createUser(page.request, server)
-  const { id } = await createSeaList(page.request, 'ola', 'marea', 'vela')
-  await startReview(page, id)
-  const summaryButton = (name: string) => page.getByRole('button', { name, exact: true })
-
-  // Answer keys do nothing before the answer is shown.
-  await page.keyboard.press(keys.yes)
-  await expect(answeredCount(page, 0, 3)).toBeVisible()
-  await page.keyboard.press('F3')
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Show answer')
-  await expectGoodScreen(page, 'keyboard shortcuts')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden()
-  await answerByKeys(page, keys.yes)
-  await expect(answeredCount(page, 1, 3)).toBeVisible()
-
-  await summaryButton('Finish').click()
-  await expectSummary(page, '1 / 3', 1, 0, 0, 1)
-  await summaryButton('Back').click()
-  await expect(page.getByRole('region', { name: 'Card 2 of 3' })).toContainText('marea')
-  await answerByKeys(page, keys.no, keys.neutral)
-  await expectSummary(page, '3 / 3', 1, 1, 1, 0)
-  await summaryButton('Back').click()
-  await expect(page.getByRole('region', { name: 'Card 3 of 3' })).toContainText('vela')
-  await page.keyboard.press(keys.yes)
-  await expectSummary(page, '3 / 3', 2, 0, 1, 1)
-
-  await startOver(page)
-  await expect(answeredCount(page, 0, 3)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Card 1 of 3' })).toContainText('ola')
-  await expect(summaryButton('Finish')).toBeDisabled()
-  await answerByKeys(page, keys.neutral, keys.yes)
-  await summaryButton('Finish').click()
-  await expectSummary(page, '2 / 3', 1, 1, 0, 1)
-  await expect(summaryButton('Submit Review')).toBeEnabled()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 2 })
-})
-
-test('a card that is not yet due is marked, and its answer counts', { tag: '@variant' }, async ({ page, server }) => {
-  await createUser(page.request, server)
-  const { id } = await createSeaList(page.request, 'ola')
-  await startReview(page, id)
-  await answerByKeys(page, keys.yes)
-  await submitReview(page)
-  expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 0 })
-
-  await startReview(page, id)
-  await expect(page.getByText('Not yet due: this review is due tomorrow')).toBeVisible()
-  await expectGoodScreen(page, 'review, not yet due')
-  await answerByKeys(page, keys.yes)
-  await submitReview(page)
-  expect(await translationStats(page.request, id)).toEqual({ confidence: 2, due: 0 })
-})
-
-for (const engine of ['as it is', 'without Temporal'] as const)
-  test(`in a browser ${engine}, only a review loads the polyfill of Temporal, and only if it is needed`, async ({
-    page,
-    server,
-  }) => {
-    await createUser(page.request, server)
-    const { id } = await createSeaList(page.request, 'ola')
-    await reviewAll(page.request, id)
-    if (engine === 'without Temporal') await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
-    const polyfill = /\/implementation-[^/]*\.js$/
-    const polyfills: string[] = []
-    page.on('request', (request) => {
-      if (polyfill.test(request.url())) polyfills.push(request.url())
-    })
-    await page.goto(`/learn/${id}`)
-    await page.waitForLoadState('networkidle')
-    expect(polyfills).toEqual([])
-    const needed = await page.evaluate(() => !('Temporal' in globalThis))
-
-    const start = async () => {
-      await page.getByRole('button', { name: 'Review', exact: true }).click()
-      await page.getByRole('button', { name: 'Start review' }).click()
-    }
-    // As if a new release had other files.
-    await page.route(polyfill, (route) => route.abort())
-    await start()
-    if (needed) {
-      await expect(page.getByRole('dialog', { name: 'Failed to load review' })).toBeVisible()
-      await page.unroute(polyfill)
-      await page.getByRole('button', { name: 'Reload the page' }).click()
-      await start()
-    }
-    await expect(showAnswerButton(page)).toBeVisible()
-    await expect(page.getByText('Not yet due: this review is due tomorrow')).toBeVisible()
-    expect(polyfills.length > 0).toBe(needed)
+  await test.step('a word says what is due of it, and leads to the review', async () => {
+    await page.goto(`/library/lists/${id}/vocs?sort=createdAt%2B`)
+    await expect(row(page, 'ola')).toHaveAccessibleDescription(/due Noun$/)
+    await expect(row(page, 'marea')).not.toHaveAccessibleDescription(/due/)
+    await row(page, 'ola').click()
+    await expect(states(page)).toHaveText(['1 of 7due', 'New', 'New'])
+    await expectGoodScreen(page, 'a word that is due')
+    await page.getByRole('link', { name: /^Review \d+$/ }).click()
+    const options = page.getByRole('dialog', { name: 'Review Option' })
+    for (const type of ['Reverse Translation', 'Dictation'])
+      await options.getByRole('checkbox', { name: type, exact: true }).uncheck()
+    await expect(options).toContainText('1 due, 2 new')
+    await expectGoodScreen(page, 'review options with counts')
+    await options.getByRole('button', { name: 'Start review' }).click()
   })
 
-test('a list without vocabularies has nothing to review', { tag: '@variant' }, async ({ page, server }) => {
-  await createUser(page.request, server)
-  const { id } = await createSeaList(page.request)
-  await openReviewOptions(page, id)
-  await page.getByRole('button', { name: 'Start review' }).click()
-  await expect(page.getByText('No vocabularies available for review in this list')).toBeVisible()
-  await expectGoodScreen(page, 'nothing to review')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+  await test.step('cards are answered, and an answer is changed', async () => {
+    await expect(page.getByRole('region', { name: 'Card 1 of 3' })).toContainText('ola')
+    await expect(page.getByRole('list', { name: 'Examples' })).toContainText('Una (hidden word) grande')
+    await showAnswerButton(page).click()
+    await expect(page.getByRole('list', { name: 'Examples' })).toContainText('Una ola grande')
+    await expect(choose(page, 'Yes')).toHaveAccessibleDescription('due in 4 days')
+    await choose(page, 'No').click()
 
-test('loading a review can be retried after a network error', { tag: '@variant' }, async ({ page, server }) => {
-  await createUser(page.request, server)
-  const { id } = await createSeaList(page.request, 'ola')
-  await page.goto(`/learn/${id}`)
-  await page.waitForLoadState('networkidle')
-  // The code of the options is loaded by itself when the network is back.
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Review' }).click()
-  await expect(page.getByRole('dialog', { name: 'Failed to load review' })).toBeVisible()
-  await expectGoodScreen(page, 'review options failed to load')
-  await page.context().setOffline(false)
-  await expect(page.getByRole('button', { name: 'Start review' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('region', { name: 'Card 2 of 3' })).toContainText('marea')
+    await page.getByRole('button', { name: 'Previous card' }).click()
+    await expect(page.getByRole('region', { name: 'Card 1 of 3' })).toContainText('ola in English')
+    await expect(choose(page, 'No')).toHaveAttribute('aria-pressed', 'true')
+    await expectGoodScreen(page, 'an answered card')
+    await choose(page, 'Yes').click()
+    await expect(answeredCount(page, 1, 3)).toBeVisible()
 
-  // The review is, too; here the network seems to be there.
-  await page.route('**/api/trpc/**', (route) => route.abort())
-  await page.getByRole('button', { name: 'Start review' }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to load review')
-  await expectGoodScreen(page, 'review failed to load')
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(answeredCount(page, 0, 3)).toBeVisible()
-})
+    for (const answer of ['No', 'Neutral']) {
+      await showAnswerButton(page).click()
+      await choose(page, answer).click()
+    }
+  })
 
-test('a learned vocabulary is never reviewed again', { tag: '@variant' }, async ({ page, server }) => {
-  await createUser(page.request, server)
-  const { id } = await createSeaList(page.request, 'ola')
-  // Without intervals a vocabulary is learned after one right answer.
-  const settings = await page.request.post('/api/users/settings', { data: { reviews: { intervals: [] } } })
-  expect(settings.status()).toBe(200)
-  await startReview(page, id)
-  await answerByKeys(page, keys.yes)
-  await submitReview(page)
-  const learned = await page.request.get('/api/stats/learned-vocs-by-lang')
-  expect(await learned.json()).toEqual([{ language: 'es', learnedCount: 1 }])
-  await openReviewOptions(page, id)
-  await page.getByRole('button', { name: 'Start review' }).click()
-  await expect(page.getByText('No vocabularies available for review in this list')).toBeVisible()
+  await test.step('the summary says what comes next, and practises the missed words', async () => {
+    await expectSummary(page, '3 / 3', 1, 1, 1, 0)
+    const summary = page.getByRole('region', { name: 'Summary' })
+    await expect(summary).toContainText('Your statistics will show +1')
+    await expect(summary).toContainText('Next: 2 due at once, 1 due in 4 days.')
+    // Two of the nine cards of the list are due at once, and six were not asked yet.
+    await expect(summary).toContainText('After this, today still has 2 due and 6 new cards.')
+    await expect(page.getByRole('list', { name: 'Not known yet' }).getByRole('listitem')).toContainText([
+      'marea',
+      'vela',
+    ])
+    await expectGoodScreen(page, 'summary with missed cards')
+
+    await page.getByRole('button', { name: 'Practise these 2 now' }).click()
+    await expect(page.getByText('Practice: nothing counts')).toBeVisible()
+    await expectGoodScreen(page, 'practice')
+    await answerByKeys(page, keys.no, keys.yes, keys.yes)
+    await expectSummary(page, '3 / 3', 1, 1, 1, 0)
+    await submitReview(page)
+    await expect(page.getByText('Review submitted')).toBeVisible()
+  })
+
+  await test.step('the last answer of each card counts, also on the page of the word', async () => {
+    expect(await translationStats(page.request, id)).toEqual({ confidence: 2, due: 2 })
+    const today = await (await page.request.get('/api/reviews/today')).json()
+    expect({ due: today.due, new: today.new }).toEqual({ due: 2, new: 6 })
+    await page.getByRole('link', { name: 'List details' }).click()
+    await page.getByRole('link', { name: 'ola', exact: true }).click()
+    await expect(states(page)).toHaveText(['2 of 7in 4 days', 'New', 'New'])
+    await expect(row(page, 'ola')).not.toHaveAccessibleDescription(/due/)
+    await expect(row(page, 'marea')).toHaveAccessibleDescription(/due Noun$/)
+  })
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { createSeaList } from './fixtures/lists.ts'
 import {
   answerByKeys,
@@ -5,129 +6,164 @@ import {
   expectSummary,
   keys,
   showAnswerButton,
-  startReview,
-  submitReview,
   translationStats,
 } from './fixtures/reviews.ts'
-import { expectGoodScreen } from './fixtures/screens.ts'
+import { expectGoodScreen, pressByKeyboard } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 
-test('by keyboard: back, undo, edit and suspend, and a reload in between', async ({ page, server }) => {
-  await createUser(page.request, server)
-  const { id } = await createSeaList(page.request, 'ola', 'marea', 'vela')
-  await startReview(page, id)
-  const card = (number: number, count: number) => page.getByRole('region', { name: `Card ${number} of ${count}` })
-  const suspended = page.getByText('marea is suspended.')
+const card = (page: Page, number: number, count: number) =>
+  page.getByRole('region', { name: `Card ${number} of ${count}` })
 
-  await answerByKeys(page, keys.yes)
-  await page.keyboard.press('Backspace')
-  await expect(card(1, 3)).toContainText('ola in English')
-  await page.keyboard.press('1')
-  await expect(card(2, 3)).toContainText('marea')
-  // First the changed answer is taken back, then the one before it.
-  await page.keyboard.press('u')
-  await expect(page.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('u')
-  await expect(showAnswerButton(page)).toBeVisible()
-  await expect(answeredCount(page, 0, 3)).toBeVisible()
-  await answerByKeys(page, keys.yes)
-
-  await page.keyboard.press('Shift+Digit1')
-  await expect(suspended).toBeVisible()
-  await expect(card(2, 2)).toContainText('vela')
-  await expectGoodScreen(page, 'review, a word was suspended')
-  await page.keyboard.press('u')
-  await expect(card(2, 3)).toContainText('marea')
-  await expect(suspended).toBeHidden()
-  await page.keyboard.press('!')
-  await expect(card(2, 2)).toBeVisible()
-
-  await page.reload()
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(card(2, 2)).toContainText('vela')
-  // The rights in the list have been loaded.
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
-  await page.keyboard.press('e')
-  const form = page.getByRole('dialog', { name: 'Edit Vocabulary' })
-  await expect(form.getByLabel('Term')).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.type('s !')
-  await expectGoodScreen(page, 'editing a word in a review')
-  await page.keyboard.press('Control+Enter')
-  await expect(form).toBeHidden()
-  await expect(card(2, 2)).toContainText('velas !')
-  await answerByKeys(page, keys.no)
-  await expectSummary(page, '2 / 2', 1, 0, 1, 0)
-  await page.keyboard.press('u')
-  await expect(card(2, 2)).toContainText('velas !')
-  await answerByKeys(page, keys.yes)
-  await submitReview(page)
-  expect((await translationStats(page.request, id)).confidence).toBe(2)
-})
-
-test('single-key shortcuts are turned off for all tabs at once, and back on', { tag: '@variant' }, async ({
+test('a learner reviews by keyboard, with undo, edit and suspend, and takes the suspended word back', async ({
   page,
   server,
 }) => {
   await createUser(page.request, server)
-  const { id } = await createSeaList(page.request, 'ola', 'marea')
-  const help = await page.context().newPage()
-  await help.goto('/help')
-  await startReview(page, id)
-  const singleKeys = help.getByRole('switch', { name: 'Single-key shortcuts' })
-  await singleKeys.click()
-  await expect(help.getByRole('term').filter({ hasText: /^e$/ })).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  const yes = page.getByRole('button', { name: 'Yes' })
-  await expect(yes).not.toHaveAttribute('aria-keyshortcuts')
-  await page.keyboard.press('3')
-  await page.keyboard.press('?')
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked()
-  await expectGoodScreen(page, 'shortcuts of a session, single keys off')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Card 1 of 2' })).toBeFocused()
+  const { id } = await createSeaList(page.request, 'ola', 'marea', 'vela')
+  const polyfills = countPolyfills(page)
 
-  await singleKeys.click()
-  await expect(yes).toHaveAttribute('aria-keyshortcuts', '3')
-  await page.keyboard.press('3')
-  await expect(page.getByRole('region', { name: 'Card 2 of 2' })).toBeVisible()
-})
+  await test.step('the review starts, and shows its keys', async () => {
+    await page.goto(`/learn/${id}`)
+    const translation = page.getByRole('region', { name: 'Translation', exact: true })
+    await pressByKeyboard(page, translation.getByRole('link', { name: 'Review' }))
+    await expect(page.getByRole('button', { name: 'Start review' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(card(page, 1, 3)).toBeFocused()
+    await page.keyboard.press('?')
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(shortcuts).toContainText('Show answer')
+    await expectGoodScreen(page, 'keyboard shortcuts')
+    await page.keyboard.press('Escape')
+    await expect(shortcuts).toBeHidden()
+    await expect(card(page, 1, 3)).toBeFocused()
+  })
 
-test.describe('on a touch screen', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await test.step('an answer is changed and undone, and a word suspended', async () => {
+    await answerByKeys(page, keys.yes)
+    await page.keyboard.press('Backspace')
+    await expect(card(page, 1, 3)).toContainText('ola in English')
+    await page.keyboard.press('1')
+    await expect(card(page, 2, 3)).toContainText('marea')
+    // First the changed answer is taken back, then the one before it.
+    await page.keyboard.press('u')
+    await expect(page.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('u')
+    await expect(showAnswerButton(page)).toBeVisible()
+    await expect(answeredCount(page, 0, 3)).toBeVisible()
+    await answerByKeys(page, keys.yes)
 
-  test('undo, edit and suspend by their buttons; offline, a word stays and the session says why', async ({
-    page,
-    server,
-  }) => {
-    await createUser(page.request, server)
-    const { id } = await createSeaList(page.request, 'ola', 'marea')
-    await startReview(page, id)
-    await showAnswerButton(page).tap()
-    await page.getByRole('button', { name: 'Yes' }).tap()
-    await expect(page.getByRole('region', { name: 'Card 2 of 2' })).toContainText('marea')
-    await page.getByRole('button', { name: 'Undo' }).tap()
-    await expect(page.getByRole('region', { name: 'Card 1 of 2' })).toContainText('ola')
+    const suspended = page.getByText('marea is suspended.')
+    await page.keyboard.press('Shift+Digit1')
+    await expect(suspended).toBeVisible()
+    await expect(card(page, 2, 2)).toContainText('vela')
+    await expectGoodScreen(page, 'review, a word was suspended')
+    await page.keyboard.press('u')
+    await expect(card(page, 2, 3)).toContainText('marea')
+    await expect(suspended).toBeHidden()
+    await page.keyboard.press('!')
+    await expect(card(page, 2, 2)).toBeVisible()
+  })
 
-    await page.getByRole('button', { name: 'Edit' }).tap()
+  await test.step('the review goes on after a reload, and a word is edited', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(card(page, 2, 2)).toContainText('vela')
+    // The rights in the list have been loaded.
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+    await page.keyboard.press('e')
     const form = page.getByRole('dialog', { name: 'Edit Vocabulary' })
-    await form.getByLabel('Term').fill('la ola')
-    await form.getByRole('button', { name: 'Save' }).tap()
+    await expect(form.getByLabel('Term')).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.type('s !')
+    await expectGoodScreen(page, 'editing a word in a review')
+    await page.keyboard.press('Control+Enter')
     await expect(form).toBeHidden()
-    await expect(page.getByRole('region', { name: 'Card 1 of 2' })).toContainText('la ola')
+    await expect(card(page, 2, 2)).toContainText('velas !')
+    await answerByKeys(page, keys.no)
+    await expectSummary(page, '2 / 2', 1, 0, 1, 0)
+    await page.keyboard.press('u')
+    await expect(card(page, 2, 2)).toContainText('velas !')
+    await answerByKeys(page, keys.yes)
+  })
 
-    await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Suspend' }).tap()
-    await expect(page.getByRole('alert')).toContainText('la ola could not be suspended: You are offline')
-    await expectGoodScreen(page, 'a word that could not be suspended')
-    await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Suspend' }).tap()
-    await expect(page.getByText('marea is suspended.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Card 1 of 1' })).toContainText('la ola')
-    await page.getByRole('button', { name: 'Undo' }).first().tap()
-    await expect(page.getByRole('region', { name: 'Card 2 of 2' })).toContainText('marea')
+  await test.step('the summary asks before it starts over, and Enter submits it unless it is held', async () => {
+    const submissions: string[] = []
+    page.on('request', (request) => void (request.url().includes('reviews.submit') && submissions.push(request.url())))
+    const submit = page.getByRole('button', { name: 'Submit Review' })
+    await expectSummary(page, '2 / 2', 2, 0, 0, 2)
+    await pressByKeyboard(page, page.getByRole('button', { name: 'Start over' }))
+    const question = page.getByRole('alertdialog', { name: 'Start over?' })
+    await expect(question).toContainText('Your 2 answers are removed')
+    await expectGoodScreen(page, 'question before starting over')
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+
+    await pressByKeyboard(page, page.getByRole('button', { name: 'Back', exact: true }))
+    await expect(card(page, 2, 2)).toBeFocused()
+    for (let repeat = 0; repeat < 20; repeat++) await page.keyboard.down('Enter')
+    await expect(submit).toBeFocused()
+    await expect(submit).toBeEnabled()
+    for (let repeat = 0; repeat < 20; repeat++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    expect(submissions).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(submissions).toHaveLength(1)
+    expect(await translationStats(page.request, id)).toEqual({ confidence: 2, due: 0 })
+  })
+
+  await test.step('the suspended word is taken back, and its cards count again', async () => {
+    const region = page.getByRole('region', { name: 'Suspended' })
+    await expect(region.getByRole('heading')).toHaveText('Suspended (1)')
+    const total = page.getByRole('region', { name: 'Total' }).getByRole('definition')
+    // Two of six cards are known, and not due.
+    await expect(total).toHaveText(['3%', '2 / 63', '4'])
+    await expectGoodScreen(page, 'suspended words')
+    await pressByKeyboard(page, region.getByRole('button', { name: 'Take back marea' }))
+    await expect(page.getByText('“marea” is back in your reviews')).toBeVisible()
+    await expect(region).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sea' })).toBeFocused()
+    await expect(total).toHaveText(['3%', '2 / 63', '7'])
+  })
+
+  await test.step('a browser without Temporal loads its polyfill with the review, again after a failure', async () => {
+    const isNeeded = await page.evaluate(() => !('Temporal' in globalThis))
+    expect(polyfills.count() > 0, 'in a browser as it is').toBe(isNeeded)
+    polyfills.reset()
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
+    await page.reload()
+    // Nothing but a review may request the polyfill.
+    await page.waitForLoadState('networkidle')
+    expect(polyfills.count()).toBe(0)
+    const start = async () => {
+      await page.getByRole('button', { name: 'Review', exact: true }).click()
+      await page.getByRole('button', { name: 'Start review' }).click()
+    }
+    // As if a new release had other files.
+    await page.route(polyfill, (route) => route.abort())
+    await start()
+    await expect(page.getByRole('dialog', { name: 'Failed to load review' })).toBeVisible()
+    await page.unroute(polyfill)
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await start()
+    await expect(showAnswerButton(page)).toBeVisible()
+    expect(polyfills.count()).toBeGreaterThan(0)
   })
 })
+
+const polyfill = /\/implementation-[^/]*\.js$/
+
+/** Counts the requests of the polyfill of Temporal. */
+function countPolyfills(page: Page) {
+  let count = 0
+  page.on('request', (request) => {
+    if (polyfill.test(request.url())) count += 1
+  })
+  return {
+    count: () => count,
+    reset: () => {
+      count = 0
+    },
+  }
+}

@@ -1,51 +1,91 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createList, createVoc } from './fixtures/lists.ts'
 import { answerButtons, expectSummary, showAnswerButton, translationStats, unsentAnswers } from './fixtures/reviews.ts'
 import { expectGoodScreen, expectNoHorizontalScroll } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
+import { smallTargets } from './gallery/inspect.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+const portrait = { width: 390, height: 844 }
+const landscape = { width: 844, height: 390 }
 
-test('a review on a touch screen', async ({ page, server }) => {
+test.use({ viewport: portrait, hasTouch: true, isMobile: true })
+
+const card = (page: Page, number: number, count: number) =>
+  page.getByRole('region', { name: `Card ${number} of ${count}` })
+const grade = (page: Page, name: string) => answerButtons(page).getByRole('button', { name })
+
+test('a learner reviews on a touch screen, upright and on its side', async ({ page, server }) => {
   await createUser(page.request, server)
-  const { id } = await createList(page.request, 'Sea', ['ola'])
+  const { id } = await createList(page.request, 'Sea', ['ola', 'mar'])
   // The buttons of a card that is longer than the screen stay visible.
   const sentences = Array.from({ length: 10 }, (_, index) => ({
     value: `${index + 1}. ${'Mira la *marea* que sube hasta las rocas. '.repeat(5)}`,
     translations: [{ language: 'en', value: 'Look at the *tide*' }],
   }))
-  await createVoc(page.request, id, {
-    term: 'marea',
-    definitions: [{ language: 'en', value: 'tide' }],
-    examples: sentences,
+  const definitions = [{ language: 'en', value: 'tide' }]
+  await createVoc(page.request, id, { term: 'marea', definitions, examples: sentences })
+
+  await test.step('a card is answered, and taken back', async () => {
+    await page.goto(`/learn/${id}`)
+    await page.getByRole('region', { name: 'Translation', exact: true }).getByRole('link', { name: 'Review' }).tap()
+    await page.getByRole('button', { name: 'Start review' }).tap()
+    await expect(card(page, 1, 3)).toContainText('ola')
+    await expectTouchable(showAnswerButton(page))
+    await showAnswerButton(page).tap()
+    for (const name of ['No', 'Neutral', 'Yes']) await expectTouchable(grade(page, name))
+    await expectGoodScreen(page, 'review on a phone, with the answer')
+    await grade(page, 'Yes').tap()
+    await expect(card(page, 2, 3)).toContainText('mar')
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await expect(card(page, 1, 3)).toContainText('ola')
   })
 
-  await page.goto(`/learn/${id}`)
-  await page.getByRole('region', { name: 'Translation', exact: true }).getByRole('link', { name: 'Review' }).tap()
-  await page.getByRole('button', { name: 'Start review' }).tap()
-  await expect(page.getByRole('region', { name: 'Card 1 of 2' })).toContainText('ola')
-  await expectTouchable(showAnswerButton(page))
-  await showAnswerButton(page).tap()
-  for (const name of ['No', 'Neutral', 'Yes']) await expectTouchable(answerButtons(page).getByRole('button', { name }))
-  await expectGoodScreen(page, 'review on a phone, with the answer')
-  await answerButtons(page).getByRole('button', { name: 'Yes' }).tap()
+  await test.step('every control can be hit with a thumb, also on a phone on its side', async () => {
+    await page.setViewportSize(landscape)
+    expect(await smallTargets(page), 'a question').toEqual([])
+    await showAnswerButton(page).tap()
+    await grade(page, 'Yes').tap()
+    await page.getByRole('button', { name: 'Previous card' }).tap()
+    await expect(grade(page, 'Yes')).toHaveAttribute('aria-pressed', 'true')
+    expect(await smallTargets(page), 'a chosen answer').toEqual([])
+    await grade(page, 'Yes').tap()
+    await page.setViewportSize(portrait)
+  })
 
-  await expect(page.getByRole('region', { name: 'Card 2 of 2' })).toContainText('marea')
-  await expectTouchable(showAnswerButton(page))
-  await page.getByRole('button', { name: 'Close' }).tap()
-  await expectGoodScreen(page, 'unsent answers on a phone')
-  await unsentAnswers(page, 'Sea').getByRole('button', { name: 'Go on' }).tap()
-  await showAnswerButton(page).tap()
-  await page.setViewportSize({ width: 360, height: 640 })
-  await expectNoHorizontalScroll(page, 'a long card')
-  await expectTouchable(answerButtons(page).getByRole('button', { name: 'No' }))
-  await answerButtons(page).getByRole('button', { name: 'No' }).tap()
-  await expectSummary(page, '2 / 2', 1, 0, 1, 0)
-  await expect(page.getByRole('button', { name: 'Submit Review' })).toBeInViewport({ ratio: 1 })
-  await page.getByRole('button', { name: 'Submit Review' }).tap()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 1 })
+  await test.step('without a network a word cannot be suspended, and with one it can', async () => {
+    await expect(card(page, 2, 3)).toContainText('mar')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Suspend' }).tap()
+    await expect(page.getByRole('alert')).toContainText('mar could not be suspended: You are offline')
+    await expectGoodScreen(page, 'a word that could not be suspended')
+    await page.context().setOffline(false)
+    // The card that followed stays; the word comes back before it.
+    await expect(card(page, 3, 3)).toContainText('marea')
+    await page.getByRole('button', { name: 'Suspend' }).tap()
+    await expect(page.getByText('marea is suspended.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).first().tap()
+    await expect(page.getByText('marea is suspended.')).toBeHidden()
+  })
+
+  await test.step('a closed review goes on, with its buttons in sight of a long card', async () => {
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await expectGoodScreen(page, 'unsent answers on a phone')
+    await unsentAnswers(page, 'Sea').getByRole('button', { name: 'Go on' }).tap()
+    await page.setViewportSize({ width: 360, height: 640 })
+    await expectTouchable(showAnswerButton(page))
+    for (let left = 2; left > 0; left--) {
+      await showAnswerButton(page).tap()
+      await expectNoHorizontalScroll(page, 'a card with its answer')
+      await expectTouchable(grade(page, 'No'))
+      await grade(page, 'No').tap()
+    }
+    await expectSummary(page, '3 / 3', 1, 0, 2, -1)
+    await expect(page.getByRole('button', { name: 'Submit Review' })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Submit Review' }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 2 })
+  })
 })
 
 /** Expects a button that is visible without scrolling and large enough for touch. */

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { createList, createVoc } from './fixtures/lists.ts'
-import { answerButtons, answerByKeys, keys, showAnswerButton, startReview } from './fixtures/reviews.ts'
+import { answerByKeys, keys, showAnswerButton } from './fixtures/reviews.ts'
 import { expectNoHorizontalScroll } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
@@ -19,20 +19,17 @@ const scripts = [
 test('texts of other scripts have their own direction and fit into their containers', async ({ page, server }) => {
   await createUser(page.request, server)
   await page.setViewportSize({ width: 360, height: 740 })
-  const lists = await Promise.all(
-    scripts.map(async ({ code, term, example }) => {
-      const { id } = await createList(page.request, `Sea ${code}`, [], { language: code, targetLanguages: [code] })
-      const definitions = [{ language: code, value: repeated(term, 255) }]
-      await createVoc(page.request, id, { term, definitions, examples: [{ value: example, translations: [] }] })
-      await createVoc(page.request, id, { term: repeated(term, 100), definitions, notes: repeated(term, 255) })
-      return id
-    }),
-  )
-  for (const [index, { code, direction, term }] of scripts.entries())
-    await test.step(code, async () => {
-      await startReview(page, lists[index] ?? '')
-      const dialog = page.getByRole('dialog')
+  for (const script of scripts) await createScriptList(page.request, script)
+  // The translations of all vocabularies, and nothing else, are the new cards of the day.
+  const settings = { reviews: { newPerDay: 2 * scripts.length } }
+  expect((await page.request.post('/api/users/settings', { data: settings })).status()).toBe(200)
+  await page.goto('/learn')
+  await page.getByRole('button', { name: 'Start' }).click()
+  const dialog = page.getByRole('dialog')
 
+  // Each list in turn, the newest first: the first vocabulary of each, and then the second.
+  for (const { code, direction, term } of scripts.toReversed())
+    await test.step(`${code}: a card with its answer`, async () => {
       await expectScript(dialog.getByText(term, { exact: true }), code, direction)
       const example = page.getByRole('list', { name: 'Examples' }).locator(`[lang=${code}]`)
       await expectScript(example, code, direction)
@@ -43,15 +40,24 @@ test('texts of other scripts have their own direction and fit into their contain
       await expect(example).toContainText(term)
       await expectFits(page, `${code}, the answer`)
       await page.keyboard.press(keys.yes)
-
-      // A hundred characters without a space wrap.
+    })
+  for (const { code, direction, term } of scripts.toReversed())
+    await test.step(`${code}: a hundred characters without a space wrap`, async () => {
       const longTerm = dialog.getByText(repeated(term, 100), { exact: true })
       await expectScript(longTerm, code, direction)
       expect(await lineCount(longTerm), `${code} wraps`).toBeGreaterThan(2)
       await expectFits(page, `${code}, a long term`)
       await answerByKeys(page, keys.yes)
     })
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
 })
+
+async function createScriptList(request: APIRequestContext, { code, term, example }: (typeof scripts)[number]) {
+  const { id } = await createList(request, `Sea ${code}`, [], { language: code, targetLanguages: [code] })
+  const definitions = [{ language: code, value: repeated(term, 255) }]
+  await createVoc(request, id, { term, definitions, examples: [{ value: example, translations: [] }] })
+  await createVoc(request, id, { term: repeated(term, 100), definitions, notes: repeated(term, 255) })
+}
 
 /** Repeats a term without spaces up to this length. */
 const repeated = (term: string, length: number) => term.repeat(length).slice(0, length)
@@ -80,27 +86,3 @@ async function expectFits(page: Page, name: string): Promise<void> {
   )
   expect(overflowing, `${name}: wider than their container`).toEqual([])
 }
-
-test('Enter that ends an input method composition does not show the answer', async ({ page, server }) => {
-  await createUser(page.request, server)
-  const { id } = await createList(page.request, 'Umi', ['海'], { language: 'ja' })
-  await startReview(page, id, 'dictation')
-  const field = page.getByRole('textbox', { name: 'Your spelling' })
-  await expect(field).toBeFocused()
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Input.imeSetComposition', { text: 'うみ', selectionStart: 2, selectionEnd: 2 })
-  await expect(field).toHaveValue('うみ')
-  // Browsers report the key code 229 for every key that the input method handles.
-  await browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 })
-  await browser.send('Input.insertText', { text: '海' })
-  await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', windowsVirtualKeyCode: 13 })
-  await expect(field).toHaveValue('海')
-  await expect(showAnswerButton(page)).toBeVisible()
-  await page.keyboard.type('3?')
-  await expect(field, 'digits are typed').toHaveValue('海3?')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Enter')
-  await expect(answerButtons(page)).toBeVisible()
-  await expect(page.getByRole('dialog')).toContainText('海')
-})

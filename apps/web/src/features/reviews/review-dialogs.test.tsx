@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { defaultReviewCount, reviewCounts } from '@wordtide/contract'
+import { defaultReviewCount } from '@wordtide/contract'
 import { describe, expect, test } from 'vitest'
 import { answer, hang, inputsOf, makeList, refuse, renderApp } from '../../testing/index.ts'
-import { answerForReview, makeCards } from './testing/fixtures.ts'
+import { answerForReview, makeCard, makeCards } from './testing/fixtures.ts'
 
 async function openOptions() {
   const app = renderApp('/learn/list-1')
@@ -25,7 +25,7 @@ describe('the review options', () => {
     expect(screen.queryByRole('combobox', { name: 'Target language' })).not.toBeInTheDocument()
 
     const offered = within(count).getAllByRole('option')
-    expect(offered.map((option) => option.textContent)).toEqual(reviewCounts.map(String))
+    expect(offered.map((option) => option.textContent)).toEqual(['5', '10', '15', '25', '40', '50', '100'])
     await user.selectOptions(count, '40')
     await user.click(await startButton())
 
@@ -58,14 +58,22 @@ describe('the review options', () => {
     expect(inputsOf('reviews.getQueue')).toMatchObject([{ types: ['dictation'] }])
   })
 
-  test('cannot start in a list with several target languages before one is chosen', async () => {
-    answerForReview(makeCards('Apfel'), { targetLanguages: ['en', 'fr'] })
+  test('cannot start in a list with several target languages before one is chosen, which the cards then show', async () => {
+    const definitions = [
+      { language: 'en' as const, value: 'apple' },
+      { language: 'fr' as const, value: 'pomme' },
+    ]
+    answerForReview([makeCard({ definitions })], { targetLanguages: ['en', 'fr'] })
     const { user } = await openOptions()
     expect(await startButton()).toBeDisabled()
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Target language' })).toHaveFocus())
     await user.click(screen.getByRole('combobox', { name: 'Target language' }))
     await user.click(await screen.findByRole('option', { name: /French/ }))
-    expect(await startButton()).toBeEnabled()
+    await user.click(await startButton())
+    await screen.findByRole('button', { name: 'Show Answer' })
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('pomme')).toBeInTheDocument()
+    expect(screen.queryByText('apple')).not.toBeInTheDocument()
   })
 
   test('offer the listening-focused dictation only with a dictation', async () => {

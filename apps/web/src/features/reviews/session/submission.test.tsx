@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ErrorKey } from '@wordtide/contract'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -128,6 +128,22 @@ describe('a submission with an unknown outcome', () => {
     await user.click(await clickable('Submit Review'))
     await closed()
     expect(inputsOf('reviews.submit').at(-1)?.vocReviews).toEqual(stored?.answers)
+  })
+
+  test('is repeated by itself when the network is back, also from the notice', async () => {
+    const { user } = await finished()
+    const reconnect = () => act(() => void window.dispatchEvent(new Event('online')))
+    refuse('reviews.submit', 'INTERNAL_SERVER_ERROR')
+    await user.click(await clickable('Submit Review'))
+    await screen.findByText(frozenText)
+    reconnect()
+    await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(2))
+    await user.keyboard('{Escape}')
+    await screen.findByRole('region', { name: 'Unsent answers in Obst' })
+    answer('reviews.submit', { saved: 2, skipped: [] })
+    reconnect()
+    await screen.findByText('Review submitted')
+    expect(unsent()).toEqual([])
   })
 
   test('is stored as frozen before it is sent', async () => {
