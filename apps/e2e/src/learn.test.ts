@@ -72,6 +72,10 @@ async function compareLists(page: Page): Promise<void> {
     expect(await colourOf(dueBadge), `the badge of ${name}`).toBe(badge)
     expect(await colourOf(row(page, name).getByRole('progressbar'), 'color'), `the bar of ${name}`).toBe(bar)
   }
+  await row(page, 'Few').getByRole('progressbar').hover()
+  await expect(page.getByRole('tooltip')).toHaveText('33%')
+  await page.mouse.move(0, 0, { steps: 5 })
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expectGoodScreen(page, 'learning lists of all colours')
 }
 

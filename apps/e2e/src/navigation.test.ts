@@ -10,7 +10,9 @@ function pathOf(file: string): string | undefined {
   return `/${shown.map((segment) => (segment.startsWith('$') ? '%C3%A4%2F1' : segment)).join('/')}`
 }
 
-test('every page is served at its address, also with a trailing slash and a query', async ({ request }) => {
+test('every page is served at its address, also with a trailing slash and a query, and nothing elsewhere', async ({
+  request,
+}) => {
   const folder = fileURLToPath(new URL('../../web/src/routes', import.meta.url))
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => pathOf(file) ?? [])
   expect(paths).toContain('/library/lists/%C3%A4%2F1/vocs')
@@ -23,4 +25,6 @@ test('every page is served at its address, also with a trailing slash and a quer
     }
   }
   for (const path of ['/favicon.svg', '/api/health']) expect((await request.get(path)).status()).toBe(200)
+  for (const path of ['/nowhere', '/library/lists/1/vocs/2', '/wp-login.php'])
+    expect([path, (await request.get(path, asBrowser)).status()]).toEqual([path, 404])
 })
