@@ -9,11 +9,7 @@ const longTerm = 'electroencefalografistas-'.repeat(4)
 const phone = { width: 390, height: 844 }
 const otherWidths = [360, 820, 1280]
 
-test('every screen on a phone, with texts as long as they may be, which fit into any width', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('every screen of visitors fits on a phone', async ({ page }) => {
   const mailed = `email=${longTerm.slice(0, 80)}%40example.org&token=t`
   for (const path of [
     '/',
@@ -25,8 +21,10 @@ test('every screen on a phone, with texts as long as they may be, which fit into
     `/user/password-reset?${mailed}`,
     '/nowhere',
   ])
-    await test.step(`a visitor at ${path}`, () => look(page, path))
+    await test.step(path, () => look(page, path))
+})
 
+test('every screen of a user fits on a phone, with texts as long as they may be', async ({ page, server, browser }) => {
   const user = await createUser(page.request, server)
   const { id, vocId } = await createLongList(page.request)
   await shareBothWays(page.request, browser, server, { listId: id, email: user.email })
@@ -44,9 +42,10 @@ test('every screen on a phone, with texts as long as they may be, which fit into
     '/help',
     '/nowhere',
   ])
-    await test.step(`a user at ${path}`, () => look(page, path))
+    await test.step(path, () => look(page, path))
 })
 
+/** Looks at a page on a phone, and at its width in other windows. */
 async function look(page: Page, path: string): Promise<void> {
   await page.setViewportSize(phone)
   await page.goto(path)
