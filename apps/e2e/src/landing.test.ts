@@ -31,7 +31,7 @@ async function loadLanding(page: Page): Promise<void> {
   expect(shift).toBe(0)
   // It starts the app when it is used.
   await page.mouse.move(200, 200)
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => isStarted(page)).toBe(true)
   await expectFewScripts(loaded, 'landing page')
 }
 
