@@ -1,33 +1,63 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { createList } from './fixtures/lists.ts'
 import { expectGoodScreen } from './fixtures/screens.ts'
+import type { Server } from './fixtures/server.ts'
 import { expect, test } from './fixtures/test.ts'
-import { createUser, freshEmail, goodPassword, mailedLink, mailedPages } from './fixtures/users.ts'
+import { freshEmail, goodPassword, mailedLink, mailedPages, signIn as signInByRest } from './fixtures/users.ts'
 import { collectViolations } from './fixtures/violations.ts'
+
+const newPassword = `New-${goodPassword}`
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
+test('an account: activated by a second e-mail, its password reset, and deleted, everywhere at once', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const email = freshEmail()
+  const account = { name: 'Grace Hopper', email, password: goodPassword }
+  expect((await page.request.post('/api/users', { data: account })).status()).toBe(201)
+  await test.step('a second e-mail activates the account', () => activate(page, server, email))
+  await createList(page.request, 'Sea', ['ola'])
+
+  const other = await browser.newContext({ baseURL: server.url })
+  await collectViolations(other)
+  await signInByRest(other.request, email)
+  const otherPage = await other.newPage()
+  await otherPage.goto('/library')
+  await expect(heading(otherPage, 'Library')).toBeVisible()
+
+  await test.step('a new password signs the user out everywhere', async () => {
+    await resetPassword(page, server, email)
+    await otherPage.getByRole('banner').getByRole('link', { name: 'Stats' }).click()
+    await expect(heading(otherPage, 'Sign in')).toBeVisible()
+    await signIn(otherPage, email, newPassword)
+    await expect(otherPage).toHaveURL(/\/stats$/)
+  })
+  await test.step('the user downloads their data', () => downloadData(page, email))
+  await test.step('nothing of a deleted account remains on screen', async () => {
+    await deleteAccount(page, server, email)
+    await otherPage.getByRole('banner').getByRole('link', { name: 'Learn' }).click()
+    await expect(heading(otherPage, 'Sign in')).toBeVisible()
+  })
+  await other.close()
+})
+
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await button(page, 'Sign in').click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a user with an inactive account can request another activation e-mail, and then reaches the requested page', async ({
-  page,
-  server,
-}) => {
-  const email = freshEmail()
-  expect(
-    (await page.request.post('/api/users', { data: { name: 'Ada', email, password: goodPassword } })).status(),
-  ).toBe(201)
+async function activate(page: Page, server: Server, email: string): Promise<void> {
   const first = await mailedLink(server, email, mailedPages.activation)
-  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/learn')
   await signIn(page, email, goodPassword)
   await expect(page.getByRole('alert')).toContainText('Account is not activated')
-
   await link(page, 'Send activation email').click()
   await expect(heading(page, 'Send activation email')).toBeFocused()
   await page.getByLabel('Email').press('Enter')
@@ -45,61 +75,66 @@ test('a user with an inactive account can request another activation e-mail, and
   await expect(page.getByText('Account Activated')).toBeVisible()
   await link(page, 'Sign in').click()
   await signIn(page, email, goodPassword)
+  // The page that was requested before.
   await expect(page).toHaveURL(/\/learn$/)
-})
+}
 
-test('a password reset signs the user out everywhere', async ({ page, server, browser }) => {
-  const otherContext = await browser.newContext({ baseURL: server.url })
-  await collectViolations(otherContext)
-  const otherPage = await otherContext.newPage()
-  const { email } = await createUser(otherContext.request, server)
-  await otherPage.goto('/library')
-
-  await page.goto('/signin')
+async function resetPassword(page: Page, server: Server, email: string): Promise<void> {
+  await button(page, 'Grace Hopper').click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, email, 'wrong')
+  await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password')
+  await expectGoodScreen(page, 'failed sign-in')
   await link(page, 'Forgot password').click()
   await expect(heading(page, 'Forgot password')).toBeFocused()
   await page.getByLabel('Email').press('Enter')
   await expect(heading(page, 'Password Reset Email Sent')).toBeFocused()
   await expectGoodScreen(page, 'password reset email sent')
 
-  const newPassword = `New-${goodPassword}`
   await page.goto(await mailedLink(server, email, mailedPages.reset))
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  await button(page, 'Show password').click()
-  await page.getByLabel('New password').fill('short')
-  await button(page, 'Save password').click()
-  await expect(page.getByText('Password length should be at least 6 characters')).toBeVisible()
-  await expectGoodScreen(page, 'new password with faults, shown')
   await page.getByLabel('New password').fill(newPassword)
   await button(page, 'Save password').click()
   await expect(heading(page, 'Password Changed')).toBeFocused()
   await expectGoodScreen(page, 'password changed')
-
   await link(page, 'Sign in').click()
   await signIn(page, email, goodPassword)
   await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password')
   await signIn(page, email, newPassword)
-  await expect(heading(page, 'Library')).toBeVisible()
+  await expect(button(page, 'Grace Hopper')).toBeVisible()
+}
 
-  await otherPage.getByRole('banner').getByRole('link', { name: 'Stats' }).click()
-  await expect(heading(otherPage, 'Sign in')).toBeVisible()
-  await signIn(otherPage, email, newPassword)
-  await expect(otherPage).toHaveURL(/\/stats$/)
-  await otherContext.close()
-})
+async function downloadData(page: Page, email: string): Promise<void> {
+  await button(page, 'Grace Hopper').click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('wordtide-data.json')
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(data).toMatchObject({
+    account: { email },
+    ownLists: [{ name: 'Sea', vocabularies: [{ term: 'ola' }] }],
+    complete: true,
+  })
+}
 
-test('an expired link leads to the form for another one', { tag: '@variant' }, async ({ page, server }) => {
-  await page.goto('/user/password-reset?email=nobody%40example.org&token=gone')
-  await page.getByLabel('New password').fill(goodPassword)
-  await button(page, 'Save password').click()
-  await expect(page.getByRole('alert')).toContainText('The link is invalid or has expired')
-  await expect(page.getByLabel('New password')).toHaveValue(goodPassword)
-  await expectGoodScreen(page, 'new password, broken link')
-  await link(page, 'Forgot password').click()
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org')
-  await button(page, 'Send email').click()
-  // The response is the same without an account, but no mail is sent.
-  await expect(heading(page, 'Password Reset Email Sent')).toBeVisible()
-  expect(server.newestMail('nobody@example.org')).toBeUndefined()
-})
+async function deleteAccount(page: Page, server: Server, email: string): Promise<void> {
+  await button(page, 'Delete Account').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('DELETE')
+  await expect(dialog.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
+  await expectGoodScreen(page, 'deleting the account')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Account deleted', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(link(page, 'Sign up')).toBeVisible()
+
+  await page.goBack()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(page.getByText('Grace Hopper')).toHaveCount(0)
+  await signIn(page, email, newPassword)
+  await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password')
+}

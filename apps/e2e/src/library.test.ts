@@ -1,72 +1,43 @@
 import type { Page, Route } from '@playwright/test'
-import { createList, picture } from './fixtures/lists.ts'
+import { createList, createVoc, picture } from './fixtures/lists.ts'
+import { reviewAll } from './fixtures/reviews.ts'
 import { expectGoodScreen, expectNoHorizontalScroll, pressByKeyboard } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
+import { describeShifts, recordShifts, shiftsOf, sumOf } from './gallery/inspect.ts'
 
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
-
-test('the library leads to what is due, in rows and in cards', async ({ page, server }) => {
+test('from the library to a list, whose page leads from one step to the next', async ({ page, server }) => {
   await createUser(page.request, server)
-  const { id } = await createList(page.request, 'Sea', ['ola', 'marea'])
+  const sea = await createList(page.request, 'Sea', ['ola', 'marea'])
   await createList(page.request, 'Coast', [])
+  const image = { headers: { 'content-type': picture.mimeType }, data: picture.buffer }
+  expect((await page.request.put(`/api/lists/${sea.id}/image`, image)).status()).toBe(200)
+  await test.step('a card leads to what is due', () => reviewFromCard(page, sea.id))
+  await test.step('the menu of a list edits and deletes it by keyboard', () => useMenu(page))
+  await test.step('an empty list leads to its first vocabulary', () => addFirst(page))
+  await test.step('a list leads to what is due, and then to its vocabularies', () => readList(page))
+})
+
+async function reviewFromCard(page: Page, id: string): Promise<void> {
   await page.goto('/library')
-  await expect(row(page, 'Sea')).toContainText('2 words')
-  await expect(row(page, 'Sea')).toContainText('6 due')
-  await expect(row(page, 'Sea').getByRole('progressbar', { name: 'Progress of Sea' })).toBeVisible()
-  await expect(row(page, 'Coast')).toContainText('0 due')
-  await expect(row(page, 'Coast').getByRole('link', { name: /^Review/ })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Sea/ })).toContainText('6 due')
   await page.getByRole('button', { name: 'Show as cards' }).click()
   await page.reload()
   const card = page.getByRole('listitem').filter({ hasText: 'Sea' })
   await expect(card).toContainText('6 due')
+  const widths = await card
+    .locator('img')
+    .evaluate((element) => [element.clientWidth, element.closest('li')?.clientWidth])
+  expect(widths[0], 'the image is as wide as its card').toBe(widths[1])
   await expectGoodScreen(page, 'library as cards')
   await card.getByRole('link', { name: 'Review Sea' }).click()
   await expect(page).toHaveURL(new RegExp(`/learn/${id}\\?review=all$`))
   await expect(page.getByRole('dialog', { name: 'Review Option' })).toBeVisible()
-  await page.goto('/library')
-  await card.getByRole('link', { name: 'Browse Sea' }).click()
-  await expect(page).toHaveURL(new RegExp(`/library/lists/${id}/vocs$`))
-})
+}
 
-test('the image of a list is as wide as its card', async ({ page, server }) => {
-  await createUser(page.request, server)
-  const { id } = await createList(page.request, 'Sea', [])
-  const put = await page.request.put(`/api/lists/${id}/image`, {
-    headers: { 'content-type': picture.mimeType },
-    data: picture.buffer,
-  })
-  expect(put.status()).toBe(200)
-  await page.goto('/library')
-  await page.getByRole('button', { name: 'Show as cards' }).click()
-  const image = page.getByRole('main').locator('li img')
-  await expect(image).toBeVisible()
-  const widths = await image.evaluate((element) => [element.clientWidth, element.closest('li')?.clientWidth])
-  expect(widths[0]).toBe(widths[1])
-})
-
-test('the order of the library stays in the address', async ({ page, server }) => {
-  await createUser(page.request, server)
-  for (const name of ['Birds', 'Apples', 'Clouds']) await createList(page.request, name, [])
-  await page.goto('/library')
-  const names = page.locator('tbody tr a[href^="/library/lists/"]:not([href$="/vocs"])')
-  await expect(names).toHaveText(['Clouds', 'Apples', 'Birds'])
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Name A–Z')
-  await expect(names).toHaveText(['Apples', 'Birds', 'Clouds'])
-  await page.reload()
-  await expect(names).toHaveText(['Apples', 'Birds', 'Clouds'])
-  await page.getByRole('searchbox', { name: 'Search lists' }).fill('nothing like it')
-  await page.getByRole('button', { name: 'Clear search and filters' }).click()
-  await expect(names).toHaveText(['Apples', 'Birds', 'Clouds'])
-  await expect(page.getByRole('searchbox', { name: 'Search lists' })).toBeFocused()
-})
-
-test('the menu of a list in the library edits and deletes it by keyboard', async ({ page, server }) => {
-  await createUser(page.request, server)
-  for (const name of ['Sea', 'Coast']) await createList(page.request, name, [])
+async function useMenu(page: Page): Promise<void> {
   await page.goto('/library?search=a')
-  const menu = page.getByRole('button', { name: 'Actions for Sea' })
-  await pressByKeyboard(page, menu)
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Actions for Sea' }))
   await expect(page.getByRole('menuitem')).toHaveText(['Shares', 'Edit', 'Delete'])
   await expectGoodScreen(page, 'menu in the library')
   await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
@@ -77,42 +48,89 @@ test('the menu of a list in the library edits and deletes it by keyboard', async
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('link', { name: 'Seas', exact: true })).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Coast', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/library\?search=a$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
+
+const primaryOf = (page: Page) => page.getByRole('main').locator('.bg-primary')
+
+async function addFirst(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Coast', exact: true }).click()
+  await expect(page.getByText('No Vocabularies', { exact: true })).toBeVisible()
+  await expect(primaryOf(page)).toHaveText(['Add vocabulary'])
+  await expectGoodScreen(page, 'an empty list')
+  await page.getByRole('link', { name: 'Add vocabulary' }).click()
+  await expect(page).toHaveURL(/\/vocs/)
+}
+
+async function readList(page: Page): Promise<void> {
+  const id = new URL(page.url()).pathname.split('/')[3] ?? ''
+  await createVoc(page.request, id, { term: 'la ola', definitions: [{ language: 'en', value: 'wave' }] })
+  await createVoc(page.request, id, { term: 'la marea', definitions: [{ language: 'en', value: 'tide' }] })
+  await page.goto(`/library/lists/${id}`)
+  await expect(page.getByText('reviews due')).toBeVisible()
+  await expect(primaryOf(page)).toHaveText(['Review'])
+  const words = page.getByRole('region', { name: 'Words' })
+  await expect(words.getByRole('listitem')).toHaveText(['la mareatide', 'la olawave'])
+  await words.getByRole('link', { name: 'la ola' }).click()
+  const panel = page.getByRole('region', { name: 'Selected vocabulary' })
+  await expect(panel.getByRole('heading', { level: 2, name: 'la ola' })).toBeVisible()
+
+  await reviewAll(page.request, id)
+  await page.goto(`/library/lists/${id}`)
+  await expect(page.getByText('until tomorrow')).toBeVisible()
+  await expect(primaryOf(page)).toHaveText(['Browse'])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectGoodScreen(page, 'a list without reviews due on a phone')
+}
+
+const viewports = {
+  'a phone': { width: 390, height: 844 },
+  'a phone on its side': { width: 844, height: 390 },
+  'a wide screen': { width: 1280, height: 820 },
+}
+/** The short size looks at one of them. */
+const checkedViewports =
+  process.env.TEST_SCOPE !== undefined ? Object.entries(viewports) : Object.entries(viewports).slice(0, 1)
+
+test('nothing moves while the library and the pages of a list are loading', async ({ page, server }) => {
+  await createUser(page.request, server)
+  for (let index = 0; index < 6; index++) await createList(page.request, `${'Long name '.repeat(4)}${index}`, [])
+  const empty = await createList(page.request, 'Empty', [])
+  const full = await createList(page.request, 'Sea', ['ola', 'marea', 'vela', 'mar', 'barco', 'puerto', 'isla'])
+  const done = await createList(page.request, 'Done', ['ola'])
+  await reviewAll(page.request, done.id)
+  await recordShifts(page.context())
+  for (const [name, viewport] of checkedViewports)
+    await test.step(`on ${name}`, async () => {
+      await page.setViewportSize(viewport)
+      await loadLibrary(page)
+      for (const { id } of [empty, full, done])
+        for (const path of [`/library/lists/${id}`, `/learn/${id}`]) await loadWhole(page, path)
+    })
 })
 
-for (const [name, viewport] of [
-  ['a phone', { width: 390, height: 844 }],
-  ['a phone on its side', { width: 844, height: 390 }],
-  ['a wide screen', { width: 1280, height: 820 }],
-] as const)
-  test(`nothing in the library moves when its lists arrive, on ${name}`, async ({ page, server }) => {
-    await page.setViewportSize(viewport)
-    await createUser(page.request, server)
-    for (let index = 0; index < 6; index++) await createList(page.request, `${'Long name '.repeat(4)}${index}`, [])
-    await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        document.documentElement.dataset.shift = '0'
-        const add = (entry: PerformanceEntry) => {
-          const shift = 'value' in entry && typeof entry.value === 'number' ? entry.value : 0
-          document.documentElement.dataset.shift = String(Number(document.documentElement.dataset.shift) + shift)
-        }
-        new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({
-          type: 'layout-shift',
-          buffered: true,
-        })
-      })
-    })
-    const held: Route[] = []
-    await page.route('**/api/trpc/**listOwn**', (route) => void held.push(route))
-    // The lists in this order are not preloaded together with the session, without which there is no page yet.
-    await page.goto('/library?sort=name%2B')
-    await expect(page.getByRole('status', { name: 'Loading lists' })).toBeVisible()
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    await Promise.all(held.map((route) => route.continue()))
-    await expect(page.getByRole('link', { name: /Long name/ }).first()).toBeVisible()
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    expect(await page.locator('html').getAttribute('data-shift')).toBe('0')
-    await expectNoHorizontalScroll(page, 'library')
-  })
+/** Expects that lists which come after the page move nothing. */
+async function loadLibrary(page: Page): Promise<void> {
+  const lists = '**/api/trpc/**listOwn**'
+  const held: Route[] = []
+  await page.route(lists, (route) => void held.push(route))
+  // The lists in this order are not preloaded together with the session, without which there is no page yet.
+  await page.goto('/library?sort=name%2B')
+  await expect(page.getByRole('status', { name: 'Loading lists' })).toBeVisible()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await Promise.all(held.map((route) => route.continue()))
+  await expect(page.getByRole('link', { name: /Long name/ }).first()).toBeVisible()
+  expect(describeShifts(await shiftsOf(page)), 'the library').toEqual([])
+  await expectNoHorizontalScroll(page, 'library')
+  await page.unroute(lists)
+}
+
+/** Expects that nothing moves until the last response, whichever it is. */
+async function loadWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('progressbar', { name: /^Progress of/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const shifts = await shiftsOf(page)
+  expect(sumOf(shifts), `${path}: ${describeShifts(shifts).join()}`).toBeLessThan(0.001)
+}

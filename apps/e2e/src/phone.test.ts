@@ -1,51 +1,66 @@
-import type { Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { createList, shareList } from './fixtures/lists.ts'
 import { expectGoodScreen, expectNoHorizontalScroll } from './fixtures/screens.ts'
+import type { Server } from './fixtures/server.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 
 const longTerm = 'electroencefalografistas-'.repeat(4)
+const phone = { width: 390, height: 844 }
+const otherWidths = [360, 820, 1280]
 
-test('every signed-in screen on a phone', async ({ page, server, browser }) => {
-  const user = await createUser(page.request, server)
-  const { id } = await createList(page.request, 'Waves', ['ola', longTerm.slice(0, 100)], { public: true })
-  // A user with a long name shares a list with this user, and the other way round.
-  const other = await browser.newContext({ baseURL: server.url })
-  const { email } = await createUser(other.request, server, longTerm.slice(0, 100))
-  await shareList(page.request, id, email)
-  await shareList(other.request, (await createList(other.request, longTerm.slice(0, 50), [])).id, user.email)
-  await other.close()
-  const screens = {
-    library: '/library',
-    'shared lists': '/library#shared',
-    'public lists': '/library#public',
-    list: `/library/lists/${id}`,
-    vocs: `/library/lists/${id}/vocs`,
-    shares: `/library/lists/${id}/shares`,
-    print: `/library/lists/${id}/print`,
-    learn: '/learn',
-    stats: `/learn/${id}`,
-    learned: '/stats',
-    settings: '/settings',
-    profile: '/profile',
-    feedback: '/feedback',
-    help: '/help',
-    missing: '/nowhere',
-  }
-  for (const [name, path] of Object.entries(screens)) {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    await expectGoodScreen(page, name)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoHorizontalScroll(page, name)
-  }
+test('every screen of visitors fits on a phone', async ({ page }) => {
+  const mailed = `email=${longTerm.slice(0, 80)}%40example.org&token=t`
+  for (const path of [
+    '/',
+    '/signin',
+    '/signup',
+    `/user/activate?${mailed}`,
+    '/user/send-activation-email',
+    '/user/forgot-password',
+    `/user/password-reset?${mailed}`,
+    '/nowhere',
+  ])
+    await test.step(path, () => look(page, path))
 })
 
-test('long texts fit into their containers', async ({ page, server }) => {
-  await createUser(page.request, server)
-  const list = { name: 'W'.repeat(50), description: 'd'.repeat(255), language: 'es', targetLanguages: ['en'] }
-  const { id } = await (await page.request.post('/api/lists', { data: list })).json()
+test('every screen of a user fits on a phone, with texts as long as they may be', async ({ page, server, browser }) => {
+  const user = await createUser(page.request, server)
+  const { id, vocId } = await createLongList(page.request)
+  await shareBothWays(page.request, browser, server, { listId: id, email: user.email })
+  for (const path of [
+    '/library',
+    '/library#shared',
+    '/library#public',
+    ...['', '/vocs', `/vocs?voc=${vocId}`, '/shares', '/print'].map((rest) => `/library/lists/${id}${rest}`),
+    '/learn',
+    `/learn/${id}`,
+    '/stats',
+    '/settings',
+    '/profile',
+    '/feedback',
+    '/help',
+    '/nowhere',
+  ])
+    await test.step(path, () => look(page, path))
+})
+
+/** Looks at a page on a phone, and at its width in other windows. */
+async function look(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(phone)
+  await page.goto(path)
+  // Everything is looked at, whatever comes last.
+  await page.waitForLoadState('networkidle')
+  await expectGoodScreen(page, path)
+  for (const width of otherWidths) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoHorizontalScroll(page, `${path} at ${width}`)
+  }
+}
+
+/** Creates a public list and a vocabulary whose texts are as long as they may be. */
+async function createLongList(request: APIRequestContext): Promise<{ id: string; vocId: string }> {
+  const { id } = await createList(request, 'W'.repeat(50), ['ola'], { public: true, description: 'd'.repeat(255) })
   const voc = {
     listId: id,
     term: 'T'.repeat(100),
@@ -55,33 +70,43 @@ test('long texts fit into their containers', async ({ page, server }) => {
     attributes: [{ name: 'a'.repeat(255), value: 'v'.repeat(255) }],
     notes: 'n'.repeat(255),
   }
-  const { id: vocId } = await (await page.request.post('/api/vocs', { data: voc })).json()
-  const paths = ['', '/vocs', `/vocs?voc=${vocId}`, '/shares'].map((rest) => `/library/lists/${id}${rest}`)
-  const widths = [360, 820, 1280]
-  for (const path of ['/library', '/library#public', '/learn', `/learn/${id}`, ...paths]) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 740 })
-      await expectNoHorizontalScroll(page, `${path} at ${width}`)
-    }
-  }
-  for (const width of widths) {
+  const response = await request.post('/api/vocs', { data: voc })
+  expect(response.status()).toBe(201)
+  const { id: vocId } = await response.json()
+  return { id, vocId: String(vocId) }
+}
+
+/** A user with a long name shares a list with this user, and the other way round. */
+async function shareBothWays(
+  request: APIRequestContext,
+  browser: Browser,
+  server: Server,
+  { listId, email }: { listId: string; email: string },
+): Promise<void> {
+  const other = await browser.newContext({ baseURL: server.url })
+  const user = await createUser(other.request, server, longTerm.slice(0, 100))
+  await shareList(request, listId, user.email)
+  const { id } = await createList(other.request, longTerm.slice(0, 50), [])
+  await shareList(other.request, id, email)
+  await other.close()
+}
+
+test('dialogs about long texts fit into any width', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id, vocId } = await createLongList(page.request)
+  for (const width of otherWidths) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(`/library/lists/${id}/vocs?voc=${vocId}`)
     await page.getByRole('button', { name: 'Delete' }).click()
     await expectWithin(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
     await page.goto(`/library/lists/${id}`)
-    for (const [action, button] of [
-      ['Edit', 'Save'],
-      ['Delete', 'Delete'],
+    for (const [action, button, role] of [
+      ['Edit', 'Save', 'dialog'],
+      ['Delete', 'Delete', 'alertdialog'],
     ] as const) {
       await page.getByRole('button', { name: 'Actions' }).click()
       await page.getByRole('menuitem', { name: action }).click()
-      await expectWithin(
-        page,
-        page.getByRole(/Delete/.test(action) ? 'alertdialog' : 'dialog').getByRole('button', { name: button }),
-      )
+      await expectWithin(page, page.getByRole(role).getByRole('button', { name: button }))
       await page.getByRole('button', { name: 'Cancel' }).click()
     }
   }
@@ -99,25 +124,3 @@ async function expectWithin(page: Page, button: Locator): Promise<void> {
   expect(outer.x + outer.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 }
-
-test('every screen of visitors on a phone', async ({ page }) => {
-  const mailed = `email=${longTerm.slice(0, 80)}%40example.org&token=t`
-  const paths = [
-    '/',
-    '/signin',
-    '/signup',
-    `/user/activate?${mailed}`,
-    '/user/send-activation-email',
-    '/user/forgot-password',
-    `/user/password-reset?${mailed}`,
-    '/nowhere',
-  ]
-  for (const path of paths) {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectGoodScreen(page, path)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoHorizontalScroll(page, path)
-  }
-})

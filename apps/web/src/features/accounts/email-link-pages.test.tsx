@@ -136,6 +136,7 @@ describe('/user/password-reset', () => {
     const { user, password } = await openReset()
     await user.type(password, 'Abc1!x{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('The link is invalid or has expired')
+    expect(password).toHaveValue('Abc1!x')
     await user.click(screen.getByRole('link', { name: 'Forgot password' }))
     expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.org')
     expect(screen.getByRole('heading', { level: 1, name: 'Forgot password' })).toHaveFocus()
