@@ -1,16 +1,13 @@
 import { defineConfig } from '@playwright/test'
 
-/** Page weights and response times: nothing else may run beside them. */
-const measurements = /\/(budget|key-to-card)\.test\.ts$/
+/** A response time: nothing else may run beside it. */
+const measurements = /\/key-to-card\.test\.ts$/
 
 /** The same checks repeated on every page, script or document. */
 const repeated = /\/(phone|writing-systems|api-docs)\.test\.ts$/
 
 /** Every screen in every state. */
 const galleries = /\/gallery\/[\w-]+\.test\.ts$/
-
-/** Of tests that walk beside another one, and show in a browser what component or API tests show as well. */
-const variant = /@variant/
 
 /**
  * Replaces the list of Playwright, of which it repeats what matters here. The popups of the address bar, which nobody sees, are two pages
@@ -22,7 +19,7 @@ const disabledFeatures = [
   ...['ThirdPartyStoragePartitioning', 'LensOverlay', 'MediaRouter', 'OptimizationHints', 'AimEnabled'],
 ]
 
-const ciProjects = ['walks', 'variants', 'repeated']
+const ciProjects = ['walks', 'repeated']
 
 // `npm test` runs the project `walks`, `npm run test:all` all of them but the galleries, which `npm run test:nightly` adds.
 export default defineConfig({
@@ -32,8 +29,7 @@ export default defineConfig({
   workers: 2,
   projects: [
     // Distributed test by test: distributed by file, one worker idles while the other walks the last file.
-    { name: 'walks', testIgnore: [measurements, repeated, galleries], grepInvert: variant, fullyParallel: true },
-    { name: 'variants', testIgnore: [measurements, repeated, galleries], grep: variant, fullyParallel: true },
+    { name: 'walks', testIgnore: [measurements, repeated, galleries], fullyParallel: true },
     { name: 'repeated', testMatch: repeated, fullyParallel: true },
     { name: 'seed', testMatch: /seed\.setup\.ts$/ },
     { name: 'galleries', testMatch: galleries, dependencies: ['seed'], fullyParallel: true },
