@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { ErrorKey } from '@wordtide/contract'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { ada, answer, hang, inputsOf, refuse, server } from '../../../testing/index.ts'
@@ -72,13 +71,10 @@ describe('the summary', () => {
 })
 
 describe('a submission that the server refuses', () => {
-  test.each<{ key: ErrorKey; message: string }>([
-    { key: 'BUSY', message: 'The server is busy, try again in a moment' },
-    { key: 'TOO_MANY_REQUESTS', message: 'Too many requests, try again later' },
-    { key: 'INVALID_INPUT', message: 'Invalid input' },
-  ])('with $key shows the message and lets the answers change', async ({ key, message }) => {
+  test('shows the message and lets the answers change', async () => {
+    const message = 'The server is busy, try again in a moment'
     const { user } = await finished()
-    refuse('reviews.submit', key)
+    refuse('reviews.submit', 'BUSY')
     await user.click(await clickable('Submit Review'))
     expect(await screen.findByText(message)).toBeInTheDocument()
     expect(screen.queryByText(frozenText)).not.toBeInTheDocument()
@@ -146,8 +142,6 @@ describe('a submission with an unknown outcome', () => {
 describe('the toast names the answers that did not count', () => {
   test.each([
     { saved: 2, skipped: [], description: undefined },
-    { saved: 1, skipped: ['voc-Birne'], description: '1 vocabulary is gone and was skipped' },
-    { saved: 1, skipped: [], description: '1 answer was saved before, or given before a reset' },
     { saved: 0, skipped: [], description: '2 answers were saved before, or given before a reset' },
     {
       saved: 0,
