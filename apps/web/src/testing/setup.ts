@@ -1,23 +1,23 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure, getConfig } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { toast } from '@wordtide/ui'
 import { afterEach, vi } from 'vitest'
 import { player } from '../shared/audio/player.ts'
 import { noteServerDate } from '../shared/lib/server-clock.ts'
 import { resetServer, server } from './server.ts'
 
-const { getElementError } = getConfig()
-
 configure({
   // The library's default of one second is too short on a loaded machine.
   asyncUtilTimeout: 30_000,
   // Prints the document when the message is read: most errors only make a query repeat, and printing takes longer than the query.
-  getElementError: (message, container) => {
+  getElementError: function printLater(message, container) {
     const error = new Error()
+    // The report shows the line of the test, not this one.
+    Error.captureStackTrace(error, printLater)
     error.name = 'TestingLibraryElementError'
     Object.defineProperty(error, 'message', {
       configurable: true,
-      get: () => getElementError(message, container).message,
+      get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
     })
     return error
   },
