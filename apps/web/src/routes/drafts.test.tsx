@@ -3,7 +3,19 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { makeListOf, makeVoc } from '../features/vocs/testing/vocs.ts'
 import { dropDrafts } from '../shared/drafts/draft-storage.ts'
 import { forgetUser, rememberUser } from '../shared/session/remembered-user.ts'
-import { ada, answer, hang, inputsOf, makeSettings, makeVocRow, pngFile, refuse, renderApp } from '../testing/index.ts'
+import {
+  ada,
+  answer,
+  chooseLanguage,
+  fill,
+  hang,
+  inputsOf,
+  makeSettings,
+  makeVocRow,
+  pngFile,
+  refuse,
+  renderApp,
+} from '../testing/index.ts'
 
 type User = ReturnType<typeof renderApp>['user']
 
@@ -15,15 +27,15 @@ const press = (user: User, name: string) => user.click(screen.getByRole('button'
 /** Signs in on the page to which the end of the session has led. */
 async function signIn(user: User, account = ada) {
   answer('accounts.signIn', account)
-  await user.type(await screen.findByLabelText('Email'), account.email)
-  await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  fill(await screen.findByLabelText('Email'), account.email)
+  fill(screen.getByLabelText('Password'), 'secret')
+  await user.type(screen.getByLabelText('Password'), '{Enter}')
 }
 
 async function typeFeedback() {
   const app = renderApp('/feedback')
-  const { user } = app
-  await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'The tide')
-  await user.type(screen.getByLabelText('Message'), 'It does not turn')
+  fill(await screen.findByRole('textbox', { name: 'Subject' }), 'The tide')
+  fill(screen.getByLabelText('Message'), 'It does not turn')
   return app
 }
 const otherDraft = JSON.stringify({ values: { subject: 'The moon' }, files: [], changedAt: Date.now() })
@@ -83,7 +95,7 @@ describe('text typed before the session ends', () => {
     answer('profile.getInfo', { name: ada.name })
     answer('reviews.getSettings', makeSettings({ intervals: [1] }))
     const { user, router } = renderApp('/profile')
-    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' King')
+    fill(await screen.findByRole('textbox', { name: 'Name' }), 'Ada Lovelace King')
     refuse('profile.updateInfo', 'UNAUTHORIZED')
     await press(user, 'Save')
     await screen.findByLabelText('Password')
@@ -104,17 +116,12 @@ describe('text typed before the session ends', () => {
   it('is restored in its dialog, which opens again, with its image', async () => {
     const { user } = renderApp('/library')
     await user.click(await screen.findByRole('button', { name: 'Create List' }))
-    await user.type(await screen.findByLabelText('Name'), 'Tides')
+    fill(await screen.findByLabelText('Name'), 'Tides')
     await user.type(screen.getByLabelText('Tags'), 'sea{Enter}')
     await user.upload(screen.getByLabelText('Image'), pngFile())
     refuse('lists.create', 'UNAUTHORIZED')
-    for (const label of ['Language', 'Target language 1']) {
-      await user.click(screen.getByRole('combobox', { name: label }))
-      await user.type(
-        await screen.findByPlaceholderText('Search languages'),
-        label === 'Language' ? 'Spanish{Enter}' : 'English{Enter}',
-      )
-    }
+    await chooseLanguage(user, 'Language', 'Spanish')
+    await chooseLanguage(user, 'Target language 1', 'English')
     await press(user, 'Create')
     expect(await screen.findByText(keptIn('Create List'))).toBeVisible()
     await signIn(user)
@@ -139,8 +146,8 @@ describe('text typed before the session ends', () => {
     const { user } = renderApp('/library/lists/list-1/vocs?voc=voc-1')
     const edit = async () => user.click(await screen.findByRole('button', { name: 'Edit' }))
     await edit()
-    await user.type(await screen.findByLabelText('Term'), '!')
-    await user.type(screen.getByLabelText('Definition'), 's')
+    fill(await screen.findByLabelText('Term'), 'marea!')
+    fill(screen.getByLabelText('Definition'), 'tides')
     refuse('vocs.update', 'UNAUTHORIZED')
     await press(user, 'Save')
     await screen.findByLabelText('Password')
@@ -245,7 +252,7 @@ describe('text typed before the page is reloaded', () => {
   it('is shown in its dialog when the user opens it, and does not open it', async () => {
     const app = renderApp('/library')
     await app.user.click(await screen.findByRole('button', { name: 'Create List' }))
-    await app.user.type(await screen.findByLabelText('Name'), 'Tides')
+    fill(await screen.findByLabelText('Name'), 'Tides')
     const { user } = reload(app, '/library')
     const create = await screen.findByRole('button', { name: 'Create List' })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -277,7 +284,9 @@ describe('text typed before the page is reloaded', () => {
     const path = '/library/lists/list-1/vocs'
     const app = renderApp(path)
     hang('vocs.create')
-    await app.user.type(await screen.findByRole('textbox', { name: 'Quick add' }), 'ola = wave{Enter}')
+    const line = await screen.findByRole('textbox', { name: 'Quick add' })
+    fill(line, 'ola = wave')
+    await app.user.type(line, '{Enter}')
     await screen.findByText('ola = wave')
     reload(app, path)
     expect(await screen.findByText('ola = wave')).toBeVisible()

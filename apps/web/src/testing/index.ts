@@ -8,6 +8,7 @@ export {
   makeVocRow,
   pngFile,
 } from './fixtures.ts'
+export { chooseLanguage, fill } from './forms.ts'
 export { type RenderAppOptions, renderApp, renderComponent } from './render.tsx'
 export { answer, hang, inputsOf, refuse, server } from './server.ts'
 export { answerTts, type TtsReply } from './tts.ts'

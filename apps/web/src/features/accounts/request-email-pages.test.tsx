@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ada, answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { ada, answer, fill, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
 const email = () => screen.findByLabelText('Email')
 const inPage = () => within(screen.getByRole('main'))
@@ -73,7 +73,7 @@ describe.each([
   it('sends once when the button is double-clicked', async () => {
     hang(procedure)
     const { user } = open()
-    await user.type(await email(), 'ada@example.org')
+    fill(await email(), 'ada@example.org')
     await user.dblClick(screen.getByRole('button', { name: 'Send email' }))
     expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
     expect(inputsOf(procedure)).toHaveLength(1)
@@ -90,8 +90,8 @@ describe('a visitor who came for a page', () => {
     const { user, path, router } = renderApp('/learn', { session: null })
     await email()
     await user.click(inPage().getByRole('link', { name: 'Sign up' }))
-    await user.type(await screen.findByLabelText('Name'), 'Ada')
-    await user.type(await email(), 'ada@example.org')
+    fill(await screen.findByLabelText('Name'), 'Ada')
+    fill(await email(), 'ada@example.org')
     await user.type(screen.getByLabelText('Password'), 'Abc1!x{Enter}')
     await user.click(await screen.findByRole('link', { name: 'Send activation email' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Send activation email' })).toHaveFocus()

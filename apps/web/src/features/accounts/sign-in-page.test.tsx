@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ada, answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { ada, answer, fill, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
 async function signIn({ email = 'ada@example.org', password = 'Abc1!x', path = '/signin' } = {}) {
   const app = renderApp(path, { session: null })
-  await app.user.type(await screen.findByLabelText('Email'), email)
-  await app.user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
+  fill(await screen.findByLabelText('Email'), email)
+  fill(screen.getByLabelText('Password'), password)
+  await app.user.type(screen.getByLabelText('Password'), '{Enter}')
   return app
 }
 

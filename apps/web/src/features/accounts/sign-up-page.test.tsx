@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { answer, fill, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
 /** The page as served by a server where registration is closed. */
 function withClosedRegistration() {
@@ -13,9 +13,10 @@ const account = { name: 'Ada', email: 'ada@example.org', password: 'Abc1!x' }
 
 async function signUp({ name, email, password } = account, path = '/signup') {
   const app = renderApp(path, { session: null })
-  await app.user.type(await screen.findByLabelText('Name'), name)
-  await app.user.type(screen.getByLabelText('Email'), email)
-  await app.user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
+  fill(await screen.findByLabelText('Name'), name)
+  fill(screen.getByLabelText('Email'), email)
+  fill(screen.getByLabelText('Password'), password)
+  await app.user.type(screen.getByLabelText('Password'), '{Enter}')
   return app
 }
 

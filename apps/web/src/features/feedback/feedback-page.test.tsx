@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { toErrorBody } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
-import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { answer, fill, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
 const field = (name: string) => screen.getByRole('textbox', { name })
 const type = () => screen.getByRole('combobox', { name: 'Type' })
@@ -11,8 +11,8 @@ async function fillIn() {
   const app = renderApp('/feedback')
   await screen.findByRole('heading', { name: 'Feedback' })
   await app.user.selectOptions(type(), 'Bug')
-  await app.user.type(field('Subject'), 'The tide')
-  await app.user.type(field('Message'), 'It does not turn')
+  fill(field('Subject'), 'The tide')
+  fill(field('Message'), 'It does not turn')
   return { ...app, send: () => app.user.click(screen.getByRole('button', { name: /Send/ })) }
 }
 

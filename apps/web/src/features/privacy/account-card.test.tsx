@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { toErrorBody } from '@wordtide/contract'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { ada, answer, hang, inputsOf, makeSettings, refuse, renderApp } from '../../testing/index.ts'
+import { ada, answer, fill, hang, inputsOf, makeSettings, refuse, renderApp } from '../../testing/index.ts'
 
 const logged = vi.spyOn(console, 'error')
 beforeEach(() => {
@@ -67,7 +67,7 @@ describe('Download my data', () => {
     refuse('accounts.getSession', 'UNAUTHORIZED')
     await press()
     answer('accounts.signIn', ada)
-    await user.type(await screen.findByLabelText('Email'), ada.email)
+    fill(await screen.findByLabelText('Email'), ada.email)
     await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
     expect(await screen.findByRole('region', { name: 'Account' })).toBeVisible()
     expect(path()).toBe('/settings')

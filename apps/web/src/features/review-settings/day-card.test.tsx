@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Settings } from '@wordtide/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answer, inputsOf, makeSettings, refuse, renderApp } from '../../testing/index.ts'
+import { answer, fill, inputsOf, makeSettings, refuse, renderApp } from '../../testing/index.ts'
 
 type Reviews = Settings['reviews']
 
@@ -24,11 +24,7 @@ async function open(changes: Partial<Reviews> = {}) {
   const app = renderApp('/settings')
   const card = await findCard()
   const button = await card.findByRole('button', { name: 'Save' })
-  const retype = async (field: HTMLElement, text: string) => {
-    await app.user.clear(field)
-    if (text !== '') await app.user.type(field, text)
-  }
-  return { ...app, card, retype, save: () => app.user.click(button) }
+  return { ...app, card, save: () => app.user.click(button) }
 }
 
 describe('the day', () => {
@@ -67,10 +63,10 @@ describe('the day', () => {
     // The browser is too busy to save its own.
     vi.stubGlobal('requestIdleCallback', () => 0)
     vi.stubGlobal('cancelIdleCallback', () => undefined)
-    const { user, retype, save } = await open({ timeZone: null })
+    const { user, save } = await open({ timeZone: null })
     await user.selectOptions(begin(), '00:00')
-    await retype(newCards(), '0')
-    await retype(reviews(), '1000')
+    fill(newCards(), '0')
+    fill(reviews(), '1000')
     await user.click(learned())
     await save()
     expect(await screen.findByText('updated')).toBeVisible()
@@ -82,8 +78,8 @@ describe('the day', () => {
     ['Asia/Tokyo', 'a time zone'],
     ['Moon/Tranquility', 'a time zone that this browser does not know'],
   ])('is saved without unchanged values: %s is %s', async (saved) => {
-    const { retype, save } = await open({ timeZone: saved })
-    await retype(newCards(), '7')
+    const { save } = await open({ timeZone: saved })
+    fill(newCards(), '7')
     await save()
     expect(await screen.findByText('updated')).toBeVisible()
     expect(inputsOf('reviews.updateSettings')).toEqual([{ reviews: { newPerDay: 7 } }])
@@ -93,8 +89,8 @@ describe('the day', () => {
     ['', 'Must be a whole number'],
     ['1001', 'Must be 1000 or less'],
   ])('rejects "%s" reviews with a message beside the field', async (text, message) => {
-    const { retype, save } = await open()
-    await retype(reviews(), text)
+    const { save } = await open()
+    fill(reviews(), text)
     await save()
     await waitFor(() => expect(reviews()).toHaveAccessibleDescription(new RegExp(message)))
     expect(reviews()).toHaveFocus()
@@ -102,17 +98,17 @@ describe('the day', () => {
   })
 
   it('keeps what was typed when the server rejects it, and shows its message on the page', async () => {
-    const { card, retype, save } = await open()
+    const { card, save } = await open()
     refuse('reviews.updateSettings', 'INTERNAL_SERVER_ERROR')
-    await retype(newCards(), '3')
+    fill(newCards(), '3')
     await save()
     expect(await card.findByRole('alert')).toHaveTextContent('Settings update failed')
     expect(newCards()).toHaveValue(3)
   })
 
   it('takes over values saved elsewhere, except those typed here', async () => {
-    const { queryClient, retype, save } = await open({ timeZone: 'UTC', newPerDay: 20 })
-    await retype(newCards(), '3')
+    const { queryClient, save } = await open({ timeZone: 'UTC', newPerDay: 20 })
+    fill(newCards(), '3')
     answer('reviews.getSettings', makeSettings({ timeZone: 'Asia/Tokyo', newPerDay: 9, reviewsPerDay: 50 }))
     await queryClient.invalidateQueries()
     await waitFor(() => expect(timeZone()).toHaveTextContent('Asia/Tokyo'))
@@ -126,9 +122,9 @@ describe('the day', () => {
 
   it('and the intervals together cause one question before changes of both are lost', async () => {
     answer('reviews.listLearned', [])
-    const { user, retype, path } = await open()
-    await retype(newCards(), '3')
-    await retype(screen.getByRole('spinbutton', { name: 'Interval 1' }), '2')
+    const { user, path } = await open()
+    fill(newCards(), '3')
+    fill(screen.getByRole('spinbutton', { name: 'Interval 1' }), '2')
     await user.click(screen.getByRole('link', { name: 'Stats' }))
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(path()).toBe('/settings')
@@ -176,8 +172,8 @@ describe('a user whose browser is in another time zone', () => {
   })
 
   it('is asked again after they have saved something else', async () => {
-    const { retype, save, unmount } = await openWithOffer()
-    await retype(newCards(), '7')
+    const { save, unmount } = await openWithOffer()
+    fill(newCards(), '7')
     await save()
     expect(await screen.findByText('updated')).toBeVisible()
     expect(offer()).toBeVisible()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ShareView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
-import { answer, hang, inputsOf, makeList, refuse, renderApp } from '../../testing/index.ts'
+import { answer, fill, hang, inputsOf, makeList, refuse, renderApp } from '../../testing/index.ts'
 
 const path = '/library/lists/list-1/shares'
 const shares = { to: '/library/lists/$listId/shares', params: { listId: 'list-1' } } as const
@@ -222,16 +222,16 @@ describe('Remove', () => {
 })
 
 describe('New Share', () => {
-  async function fill(email: string) {
+  async function openNew(email: string) {
     const app = await open([])
     await app.user.click(screen.getByRole('button', { name: 'New Share' }))
     const dialog = await screen.findByRole('dialog', { name: 'New Share' })
-    await app.user.type(within(dialog).getByLabelText('Email'), email)
+    fill(within(dialog).getByLabelText('Email'), email)
     return { ...app, dialog, send: () => app.user.click(within(dialog).getByRole('button', { name: 'Share' })) }
   }
 
   it('shares with an editor, closes, and refetches the shares', async () => {
-    const { user, dialog, send } = await fill(' ben@example.org ')
+    const { user, dialog, send } = await openNew(' ben@example.org ')
     answer('shares.create', { ...ben, editor: true })
     answer('shares.list', { shares: [{ ...ben, editor: true }], next: null })
     await user.click(within(dialog).getByRole('switch', { name: 'Editor' }))
@@ -242,52 +242,41 @@ describe('New Share', () => {
     expect(inputsOf('shares.create')).toEqual([{ listId: 'list-1', email: 'ben@example.org', editor: true }])
   })
 
-  it.each([
-    ['  ', 'Required'],
-    ['ben', 'Invalid email'],
-    [`${'b'.repeat(100)}@example.org`, 'Email is too long'],
-  ])('rejects the address %j: %s', async (email, message) => {
-    const { dialog, send } = await fill(email)
+  it('rejects what is no address', async () => {
+    const { dialog, send } = await openNew('ben')
     await send()
-    expect(await within(dialog).findByText(message)).toBeVisible()
+    expect(await within(dialog).findByText('Invalid email')).toBeVisible()
     expect(inputsOf('shares.create')).toEqual([])
   })
 
-  it.each([
-    ['USER_NOT_FOUND', 'User not found'],
-    ['ALREADY_SHARED', 'Already shared'],
-    ['CANNOT_SHARE_WITH_SELF', 'Cannot share with self'],
-    ['MAX_SHARES_EXCEEDED', 'Maximum shares exceeded'],
-  ] as const)('shows the message of %s without a title: %s', async (error, message) => {
-    const { dialog, send } = await fill('ben@example.org')
-    refuse('shares.create', error)
+  it('shows why the address cannot be shared with without a title, and any other error with one', async () => {
+    const { dialog, send } = await openNew('ben@example.org')
+    for (const [error, message] of [
+      ['USER_NOT_FOUND', 'User not found'],
+      ['ALREADY_SHARED', 'Already shared'],
+      ['CANNOT_SHARE_WITH_SELF', 'Cannot share with self'],
+      ['MAX_SHARES_EXCEEDED', 'Maximum shares exceeded'],
+    ] as const) {
+      refuse('shares.create', error)
+      await send()
+      await within(dialog).findByText(message)
+      expect(within(dialog).getByRole('alert')).not.toHaveTextContent('Unable to create share')
+    }
+    refuse('shares.create', 'BUSY')
     await send()
-    const alert = await within(dialog).findByRole('alert')
-    expect(alert).toHaveTextContent(message)
-    expect(alert).not.toHaveTextContent('Unable to create share')
+    await within(dialog).findByText(/The server is busy/)
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Unable to create share')
     expect(within(dialog).getByLabelText('Email')).toHaveValue('ben@example.org')
   })
 
   it('removes the last message when another error follows', async () => {
-    const { user, dialog, send } = await fill('ben@example.org')
+    const { dialog, send } = await openNew('ben@example.org')
     refuse('shares.create', 'ALREADY_SHARED')
     await send()
     await within(dialog).findByText('Already shared')
-    await user.clear(within(dialog).getByLabelText('Email'))
+    fill(within(dialog).getByLabelText('Email'), '')
     await send()
     expect(await within(dialog).findByText('Required')).toBeVisible()
     expect(within(dialog).queryByText('Already shared')).toBeNull()
-  })
-
-  it.each([
-    ['BUSY', 'The server is busy'],
-    ['TOO_MANY_REQUESTS', 'Too many requests, try again later'],
-  ] as const)('shows any other error with a title and its reason: %s', async (error, reason) => {
-    const { dialog, send } = await fill('ben@example.org')
-    refuse('shares.create', error)
-    await send()
-    const alert = await within(dialog).findByRole('alert')
-    expect(alert).toHaveTextContent('Unable to create share')
-    expect(alert).toHaveTextContent(reason)
   })
 })

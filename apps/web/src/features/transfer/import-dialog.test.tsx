@@ -38,27 +38,25 @@ const saved = ({ vocs }: { vocs: readonly unknown[] }) => ({
 })
 
 describe('the import into a list', () => {
-  it('shows the numbers of new, existing and repeated rows before anything is saved', async () => {
-    const { dialog } = await paste('Birne,pear\nApfel,apple\nbirne,a pear\n')
+  it('shows the numbers and the outcomes of new, existing and repeated rows before anything is saved', async () => {
+    const { user, dialog } = await paste('Birne,pear\nApfel,apple\nbirne,a pear\n')
     const counts = await waitFor(() => {
       const status = dialog.getByText('new').closest('[role=status]')
       expect(status).toHaveTextContent('1 new1 already in the list: skipped1 repeated in the file: skipped')
       return status
     })
     expect(counts).toBeVisible()
-    expect(inputsOf('transfer.compareTerms')).toEqual([{ id: 'list-1', terms: ['Birne', 'Apfel'] }])
-    expect(inputsOf('transfer.addVocs')).toEqual([])
-  })
-
-  it('marks vocabularies that are not new in the preview, with their outcome', async () => {
-    const { user, dialog } = await paste('Birne,pear\nApfel,apple\nbirne,a pear\n')
-    await dialog.findByText('new')
     const [, sample] = dialog.getAllByRole('list')
     const marks = () =>
       [...(sample?.children ?? [])].map((item) => item.querySelector('[data-slot=badge]')?.textContent)
     expect(marks()).toEqual([undefined, 'already in the list: skipped', 'repeated in the file: skipped'])
     await user.selectOptions(dialog.getByLabelText('Terms that are there already'), 'Add them again')
     expect(marks()).toEqual([undefined, 'already in the list: added again', 'repeated in the file: added again'])
+    expect(inputsOf('transfer.addVocs')).toEqual([])
+    // No term is compared again when a column is mapped anew.
+    await user.selectOptions(dialog.getByLabelText('What Column 2 is'), 'Notes')
+    await dialog.findByText('new')
+    expect(inputsOf('transfer.compareTerms')).toEqual([{ id: 'list-1', terms: ['Birne', 'Apfel'] }])
   })
 
   it('names each wrong row by its term or first text, with all of its errors', async () => {
@@ -72,14 +70,6 @@ describe('the import into a list', () => {
       'Row 3, see Birneterm: Required',
       `Row 4, ${'B'.repeat(80)}…term: Too long`,
     ])
-  })
-
-  it('compares no term twice when a column is mapped anew', async () => {
-    const { user, dialog } = await paste('Birne,pear\nApfel,apple\n')
-    await dialog.findByText('new')
-    await user.selectOptions(dialog.getByLabelText('What Column 2 is'), 'Notes')
-    await dialog.findByText('new')
-    expect(inputsOf('transfer.compareTerms')).toHaveLength(1)
   })
 
   it('sends the choice for duplicates, and shows the outcome of the rows', async () => {
@@ -224,17 +214,13 @@ describe('the import into a list', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('says why a file cannot be read', async () => {
+  it('says why a file cannot be read, and what to do with text that is not in UTF-8', async () => {
     const { user, dialog } = await paste('')
     expect(dialog.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-disabled', 'true')
     await user.upload(dialog.getByLabelText('File'), new File([new Uint8Array([0, 1, 2, 0])], 'words.csv'))
     expect(await dialog.findByRole('alert')).toHaveTextContent('words.csv: nothing was imported')
     await user.click(dialog.getByRole('button', { name: 'Back' }))
     expect(dialog.getByLabelText('Or paste text')).toBeVisible()
-  })
-
-  it('says what to do with text that is not in UTF-8', async () => {
-    const { user, dialog } = await paste('')
     await user.upload(dialog.getByLabelText('File'), new File([new Uint8Array([97, 44, 0xe9])], 'words.csv'))
     const alert = await dialog.findByRole('alert')
     expect(alert).toHaveTextContent('The file is text, but not in UTF-8. Save it as CSV UTF-8')

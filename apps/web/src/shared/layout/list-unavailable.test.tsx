@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent as User } from '@testing-library/user-event'
 import { delay } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { answer, inputsOf, makeList, makeVocRow, refuse, renderApp } from '../../testing/index.ts'
+import { answer, fill, inputsOf, makeList, makeVocRow, refuse, renderApp } from '../../testing/index.ts'
 
 const path = '/library/lists/list-1'
 
@@ -58,7 +58,7 @@ describe('when a list on screen becomes unavailable', () => {
     const { user, path: where } = await openPage(`${path}/vocs`, 'editor')
     await user.click(screen.getByRole('button', { name: 'New' }))
     const dialog = await screen.findByRole('dialog', { name: 'New Vocabulary' })
-    await user.type(within(dialog).getByLabelText('Term'), 'die Birne')
+    fill(within(dialog).getByLabelText('Term'), 'die Birne')
     await user.selectOptions(within(dialog).getByLabelText('Part of speech'), 'Noun')
     endShare()
     await user.click(within(dialog).getByRole('button', { name: 'Create' }))
@@ -170,7 +170,7 @@ describe('when an editor becomes a viewer', () => {
     const { user } = await openPage(`${path}/vocs`, 'editor')
     await user.click(screen.getByRole('button', { name: 'New' }))
     const dialog = await screen.findByRole('dialog', { name: 'New Vocabulary' })
-    await user.type(within(dialog).getByLabelText('Term'), 'die Birne')
+    fill(within(dialog).getByLabelText('Term'), 'die Birne')
     await user.selectOptions(within(dialog).getByLabelText('Part of speech'), 'Noun')
     refuse('vocs.create', 'FORBIDDEN')
     answer('lists.get', makeList({ permission: 'other' }))

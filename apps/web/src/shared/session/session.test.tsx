@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { userHeader } from '@wordtide/contract'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { ada, answer, hang, inputsOf, refuse, renderApp, server } from '../../testing/index.ts'
+import { ada, answer, fill, hang, inputsOf, refuse, renderApp, server } from '../../testing/index.ts'
 import { rememberedUser } from './remembered-user.ts'
 
 const logged = vi.spyOn(console, 'error')
@@ -126,7 +126,7 @@ describe('the signed-in area', () => {
   it('redirects visitors to /signin, and back to the exact address', async () => {
     answer('accounts.signIn', ada)
     const { user, path } = renderApp('/library?search=tide#shared', { session: null })
-    await user.type(await screen.findByLabelText('Email'), 'ada@example.org')
+    fill(await screen.findByLabelText('Email'), 'ada@example.org')
     expect(path()).toBe('/signin')
     await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
@@ -139,7 +139,7 @@ describe('the signed-in area', () => {
     await screen.findByRole('heading', { name: 'Library' })
     refuse('lists.get', 'UNAUTHORIZED')
     await expect(client.lists.get.query({ id: 'x' })).rejects.toThrow('Sign in to continue')
-    await user.type(await screen.findByLabelText('Email'), 'ada@example.org')
+    fill(await screen.findByLabelText('Email'), 'ada@example.org')
     await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
     await screen.findByRole('heading', { name: 'Library' })
     expect(path()).toBe('/library')

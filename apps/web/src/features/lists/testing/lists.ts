@@ -1,5 +1,6 @@
+import { screen } from '@testing-library/react'
 import type { ListView } from '@wordtide/contract'
-import { makeList as makeAnyList } from '../../../testing/index.ts'
+import { answer, makeList as makeAnyList, renderApp } from '../../../testing/index.ts'
 
 /** Builds an empty list of the user's own; a test overrides what matters to it. */
 export const makeList = (overrides: Partial<ListView> = {}): ListView =>
@@ -12,3 +13,13 @@ export const makeList = (overrides: Partial<ListView> = {}): ListView =>
     vocsCount: 0,
     ...overrides,
   })
+
+/** Opens the page of the list, and chooses the item of its menu with this name. */
+export async function openAction(name: string, list: ListView) {
+  answer('lists.get', list)
+  answer('lists.listOwn', { lists: [], next: null })
+  const app = renderApp('/library/lists/list-1')
+  await app.user.click(await screen.findByRole('button', { name: 'Actions' }))
+  await app.user.click(await screen.findByRole('menuitem', { name }))
+  return app
+}

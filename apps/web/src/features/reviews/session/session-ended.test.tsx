@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { ada, answer, inputsOf, refuse } from '../../../testing/index.ts'
+import { ada, answer, fill, inputsOf, refuse } from '../../../testing/index.ts'
 import { makeCards } from '../testing/fixtures.ts'
 import { button, findRegion, openReview, submitKeys, summary } from '../testing/review.ts'
 
@@ -11,8 +11,10 @@ type App = Awaited<ReturnType<typeof openReview>>
 async function signIn({ user }: App, as = ada) {
   answer('accounts.signIn', as)
   answer('reviews.submit', { saved: 1, skipped: [] })
-  await user.type(await screen.findByLabelText('Email'), as.email)
-  await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  fill(await screen.findByLabelText('Email'), as.email)
+  const password = screen.getByLabelText('Password')
+  fill(password, 'secret')
+  await user.type(password, '{Enter}')
 }
 
 /** A call finds that the session has ended. */

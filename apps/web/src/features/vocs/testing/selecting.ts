@@ -27,11 +27,21 @@ export async function openVocs(list = makeListOf({ vocsCount: terms.length }), r
   return app
 }
 
+/** Answers with a list of many vocabularies, of which each page has few. */
+export function answerTwoPages() {
+  answer('lists.get', makeListOf({ vocsCount: 400 }))
+  answer('vocs.list', ({ cursor }) =>
+    cursor === 'page-2' ? { items: rowsOf('costa'), next: null } : { items: rowsOf('arena', 'barco'), next: 'page-2' },
+  )
+}
+
 export const link = (term: string) => screen.getByRole('link', { name: term })
 export const checkbox = (term: string) => screen.getByRole('checkbox', { name: `Select ${term}` })
 /** Returns the terms of the selected rows. */
-export const selected = () =>
-  terms.filter((term) => screen.queryByRole('checkbox', { name: `Select ${term}`, checked: true }))
+export function selected() {
+  const names = screen.queryAllByRole('checkbox', { checked: true }).map((one) => one.getAttribute('aria-label'))
+  return terms.filter((term) => names.includes(`Select ${term}`))
+}
 /** Returns the terms of all rows. */
 export const shown = () =>
   within(screen.getByRole('list', { name: 'Terms' }))
