@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import base from './playwright.config.ts'
 
-/** What is made with a browser and a seeded server, and is no test: `npm run gallery`, `npm run screens`, `npm run lighthouse`. */
+/** Tools that need a browser and a seeded server: `npm run gallery`, `npm run screens`, `npm run lighthouse`. */
 export default defineConfig({
   ...base,
   timeout: 300_000,

@@ -6,13 +6,10 @@ const helper = 'packages/db/src/testing/wait-until.ts'
 /** The comment, in the line of a wait for time or the one above it, that says why nothing else can be waited for. */
 const reason = /\/\/ Waits for time: \S/
 
-/** Their waits have not been looked at yet. */
-const notYet = /^apps\/(web|e2e)\//
-
 /** Returns every wait in the tests that relies on time instead of its condition, with its place. */
 export function waitsForTime(tree: Tree): string[] {
   return [...tree].flatMap(([path, code]) => {
-    const isLooked = isTest(path) && path !== helper && !notYet.test(path)
+    const isLooked = isTest(path) && path !== helper
     return isLooked ? waitsIn(path, code) : []
   })
 }

@@ -31,7 +31,7 @@ test('from a new account to the first words, and on to a list, its review and th
 
 type Visitor = ReturnType<typeof countInteractions>
 
-/** What a visitor does: a click, a key, a field that is filled, a link that is opened from a mail. Each counts one. */
+/** The interactions of a visitor, each of which counts one: a click, a key, a filled field, a link opened from a mail. */
 function countInteractions(page: Page) {
   const done: string[] = []
   const count = async (what: string, interaction: Promise<unknown>) => {

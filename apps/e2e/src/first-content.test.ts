@@ -90,7 +90,7 @@ test('a page of a user is shown by what its document names, and requests nothing
 interface UserPage {
   path: string
   content: (page: Page) => Locator
-  /** What comes after the page. */
+  /** Requests that follow the page. */
   later?: RegExp
 }
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { createList, createVoc } from '../fixtures/lists.ts'
 
-/** What is as long, as much or as foreign as the limits allow. */
+/** Lists and vocabularies with the longest, the most and the most foreign texts that the limits allow. */
 export interface Extremes {
   /** A list whose name, description, tags and target languages are as long and as many as they may be. */
   widest: string

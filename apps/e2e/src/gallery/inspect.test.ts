@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { cutOff, describeShifts, misdirected, recordShifts, shiftsOf, smallTargets, sumOf } from './inspect.ts'
 
-// What the checks of the screens find, on pages that have it.
+// The checks of the screens, on pages that have each defect.
 
 test('controls that are too small for a thumb are found, by what a tap hits', async ({ page }) => {
   await page.setContent(`

@@ -60,7 +60,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         (role) => `[role=${role}]`,
       ),
     ]
-    // What takes the focus without being pressed, and what cannot be pressed now.
+    // Elements that take the focus without being pressed, and disabled ones.
     const exempt =
       ':disabled, [aria-disabled=true], [role=progressbar], [role=tablist], [role=tabpanel], [role=region], [role=dialog]'
     const isInSentence = (element: Element) =>
@@ -80,7 +80,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       if (isInSentence(element) || element.matches(exempt)) continue
       element.scrollIntoView({ block: 'center', inline: 'center' })
       const box = element.getBoundingClientRect()
-      // What is only for the keyboard or for screen readers is no target.
+      // Elements only for the keyboard or for screen readers are no targets.
       if (box.width <= 1 || box.height <= 1) continue
       const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
       const labels = labelsOf(element)

@@ -30,7 +30,7 @@ ${screens.map((screen) => renderScreen(screen, records)).join('\n')}
 `
 }
 
-/** What is wrong with a state on a device, as sentences. */
+/** The defects of a state on a device, as sentences. */
 function wrongs({ findings: { axe, shift, targets, scroll } }: StateRecord): string[] {
   return [
     ...axe.map((finding) => `axe, ${finding}`),

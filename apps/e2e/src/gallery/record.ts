@@ -9,7 +9,7 @@ export const galleryFolder = fileURLToPath(new URL('../../gallery', import.meta.
 export const picturesFolder = join(galleryFolder, 'pictures')
 const recordsFolder = join(galleryFolder, 'records')
 
-/** What was seen of a state on a device. */
+/** The findings for a state on a device. */
 export interface StateRecord {
   screen: string
   state: string

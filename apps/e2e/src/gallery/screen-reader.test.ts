@@ -81,7 +81,7 @@ test('the form of a list, as a screen reader tells it', async ({ browser, world 
   await page.getByRole('button', { name: 'Create List' }).first().click()
   const form = page.getByRole('dialog', { name: 'Create List' })
   await expect(form).toBeVisible()
-  // What is behind the dialog is hidden from screen readers, too.
+  // The page behind the dialog is hidden from screen readers, too.
   await expect(page.getByRole('main')).toHaveCount(0)
   await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
   for (const name of ['Name', 'Description', 'Tags']) await expect(form.getByRole('textbox', { name })).toBeAttached()

@@ -3,17 +3,17 @@ import type { RunOptions } from 'axe-core'
 import { type Shift, shiftsOf } from './inspect.ts'
 import type { UserName, World } from './world.ts'
 
-/** What the server does with the calls of a screen. */
+/** The server's treatment of the calls of a screen. */
 type Calls = 'answered' | 'held' | 'failed'
 
 /** One look of a screen, and how to get there by what a user would do. */
 export interface State {
   name: string
-  /** Who looks; a visitor, if absent. */
+  /** The user who looks; a visitor by default. */
   as?: UserName
   path: string | ((world: World) => string)
   calls?: Calls
-  /** Whether the screen is only a spinner. */
+  /** The screen is only a spinner. */
   isBlank?: boolean
   /** Before the page is opened. */
   before?(page: Page, world: World): Promise<unknown>
@@ -30,7 +30,7 @@ export interface Screen {
 /** Returns the address of a state. */
 export const pathOf = ({ path }: State, world: World): string => (typeof path === 'string' ? path : path(world))
 
-/** Whether a state is what its page shows by itself, so that what moves while the data arrive can be measured. */
+/** Returns whether its page shows a state by itself, so that layout shifts can be measured while the data arrive. */
 export const isMeasured = ({ as, calls, before, act }: State): boolean =>
   as !== undefined && (calls ?? 'answered') === 'answered' && before === undefined && act === undefined
 
@@ -72,6 +72,7 @@ export async function arrive(page: Page, path: string): Promise<Shift[]> {
     .poll(() => held.length, { intervals: [20], timeout: 1000 })
     .toBeGreaterThan(0)
     .catch(() => undefined)
+  // Waits for time: what must not move has no event.
   await page.waitForTimeout(drawingMs)
   const before = (await shiftsOf(page)).length
   isHeld = false
@@ -109,7 +110,7 @@ export async function openState(page: Page, state: State, world: World): Promise
     await page.waitForLoadState('networkidle')
     await page.route(calls, (route) => (isFailed ? route.fulfill({ status: 500, body: '{}' }) : undefined))
     await follow(page, path)
-    // What is held never ends, and a failure is shown after a while.
+    // Waits for time: calls that are held never end, and a failure is shown after a while.
     await page.waitForTimeout(2 * drawingMs)
   } else {
     await page.goto(path)

@@ -8,7 +8,7 @@ import { addExtremes, type Extremes } from './extremes.ts'
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** Who looks at a screen, apart from visitors. */
+/** The users who look at screens, besides visitors. */
 export type UserName = 'learner' | 'newcomer' | 'finisher' | 'collector'
 
 /** A server with the data of all screens. Nothing that a screen shows may be changed by another one. */

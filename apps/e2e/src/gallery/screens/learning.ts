@@ -34,7 +34,7 @@ export async function showAnswer(page: Page): Promise<void> {
   await showAnswerButton(page).click()
   await expect(answerButtons(page)).toBeVisible()
   // Until then the buttons are pale, and a second click of a double click presses none of them.
-  await page.waitForTimeout(500)
+  await expect(page.locator('[role=presentation][aria-disabled=true]')).toHaveCount(0)
 }
 
 /** The learning lists, the review with its options, and the statistics. */

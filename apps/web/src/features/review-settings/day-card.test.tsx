@@ -166,7 +166,7 @@ describe('a user whose browser is in another time zone', () => {
     unmount()
     renderApp('/help')
     await screen.findByRole('heading', { name: 'Help' })
-    // Longer than it takes to offer.
+    // Waits for time: longer than it takes to offer.
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(offer()).toBeNull()
   })

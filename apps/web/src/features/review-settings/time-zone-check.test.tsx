@@ -45,7 +45,7 @@ function holdIdle() {
     })
 }
 
-/** Longer than the check takes. */
+// Waits for time: longer than the check takes, which must send nothing.
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200))
 
 async function expectNothing() {

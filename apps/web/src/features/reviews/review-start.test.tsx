@@ -215,6 +215,7 @@ describe('Review of a list with unsent answers', () => {
     await waitFor(async () => expect(await buttonOf('Go on')).toBeDisabled())
     // The stored answers, which are frozen now, are read again.
     act(() => void window.dispatchEvent(new Event('focus')))
+    // Waits for time: a dialog that changed would do so with its next rendering.
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect((await dialog()).textContent).toBe(text)
     expect(await buttonOf('Submit')).toHaveFocus()

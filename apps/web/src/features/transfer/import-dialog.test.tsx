@@ -27,7 +27,7 @@ async function importAll({ user, dialog }: Awaited<ReturnType<typeof paste>>) {
   await user.click(dialog.getByRole('button', { name: 'Import' }))
 }
 
-/** A page that leaves does so after its next rendering. */
+// Waits for time: a page that leaves does so after its next rendering, and this one must stay.
 const nextRendering = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
 const saved = ({ vocs }: { vocs: readonly unknown[] }) => ({

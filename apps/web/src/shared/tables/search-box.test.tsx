@@ -19,6 +19,7 @@ describe('the search box', () => {
     const view = render(<SearchBox label="Search" value="tide" onSearch={onSearch} />)
     view.rerender(<SearchBox label="Search" value="" onSearch={onSearch} />)
     expect(screen.getByRole('searchbox')).toHaveValue('')
+    // Waits for time: longer than a pause in typing.
     await new Promise((resolve) => setTimeout(resolve, 350))
     expect(onSearch).not.toHaveBeenCalled()
   })

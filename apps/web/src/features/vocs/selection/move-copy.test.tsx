@@ -125,7 +125,7 @@ describe('Move and Copy', () => {
     await user.click(dialog.getByRole('button', { name: 'Move' }))
     const alert = await dialog.findByRole('alert')
     await queryClient.refetchQueries()
-    // A page that left would do so after its next rendering.
+    // Waits for time: a page that left would do so after its next rendering.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(alert).toBeVisible()
     expect(within(alert).queryAllByRole('link', { name: 'Sign in' })).toHaveLength(key === 'UNAUTHORIZED' ? 1 : 0)

@@ -69,6 +69,7 @@ describe("the server's voice", () => {
     await user.keyboard('{Enter}3')
     await waitFor(() => expect(audio.playing).toBe('Birne'))
     respond()
+    // Waits for time: the late sound must not be played.
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(audio.played).toEqual(['Birne'])
   })
@@ -199,8 +200,10 @@ describe('audio is prefetched', () => {
     await waitFor(() => expect(requests).toEqual(['de: Apfel', 'de: Birne']))
     await user.keyboard('{Enter}3{Enter}3')
     await findRegion('Card 3 of 6')
+    // Waits for time: nothing may be requested.
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(requests).toHaveLength(2)
+    // Waits for time: the second that the server has named.
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await user.keyboard('{Enter}3')
     await waitFor(() => expect(requests.slice(2)).toEqual(['de: Dattel', 'de: Feige']))
