@@ -44,6 +44,10 @@ const requests: [call: string, body: object | undefined, path: (string | number)
   ['GET vocs?list=:list&view=all', undefined, ['view'], 'Must be terms, rows or full'],
   ['POST vocs', vocFields('uno'), ['listId'], 'Required'],
   ['PUT vocs/:voc', { ...vocFields('uno'), examples: [{ value: '' }] }, ['examples', 0, 'value'], 'Required'],
+  ['POST lists/:list/vocs', {}, ['vocs'], 'Required'],
+  ['POST lists/:list/vocs', { vocs: vocFields('uno') }, ['vocs'], 'Must be a list'],
+  ['POST lists/:list/vocs', { vocs: [null] }, ['vocs', 0], 'Must be an object'],
+  ['POST lists/:list/vocs', { vocs: [vocFields('uno'), 'dos'] }, ['vocs', 1], 'Must be an object'],
   ['GET reviews/vocs?count=ten', undefined, ['count'], 'Must be a whole number'],
   ['GET reviews/vocs?scope=tomorrow', undefined, ['scope'], 'Unknown scope'],
   [
