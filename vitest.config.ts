@@ -11,8 +11,18 @@ const isFull = scope === 'all' || isNightly
 const hasPostgres = findPostgres() !== undefined
 const firstEngine = hasPostgres ? 'postgres' : 'pglite'
 
-/** Adapters, the embedded voice and the decoding of images: they use no database, so one run is enough. */
-const withoutDatabase = ['apps/server/src/{adapters,speech}/**/*.test.ts', 'packages/api/src/images/normalize.test.ts']
+/** They use no database, so one run is enough. */
+const withoutDatabase = [
+  'apps/server/src/{adapters,speech,transfer}/**/*.test.ts',
+  'apps/server/src/{config,misspelled-settings,startup-errors,store-address,unsafe-settings}.test.ts',
+  'apps/server/src/rest/openapi/document.test.ts',
+  'packages/api/src/audio/{clean-text,speech}.test.ts',
+  'packages/api/src/calls/{json,json-text,parsing}.test.ts',
+  'packages/api/src/flow/{concurrency-limiter,downloads,turns}.test.ts',
+  'packages/api/src/images/{colour-profile,normalize}.test.ts',
+  'packages/api/src/transfer/merge-fields.test.ts',
+  'packages/api/src/values/*.test.ts',
+]
 const needsDatabase = [
   'packages/{db,api}/src/**/*.test.ts',
   'apps/server/src/**/*.test.ts',

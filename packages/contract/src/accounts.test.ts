@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { signInInput, signUpInput } from './accounts.ts'
-import { firstMessage } from './testing.ts'
+import { activateInput, resetPasswordInput, signInInput, signUpInput } from './accounts.ts'
+import { firstMessage, listIssues } from './testing.ts'
 
 const account = { name: 'Ada', email: 'ada@example.com', password: 'Passw0rd!' }
 const signUp = (fields: object) => firstMessage(signUpInput, { ...account, ...fields })
@@ -32,6 +32,18 @@ describe('sign-up', () => {
     [{ password: 'Passw0rd ' }, 'Password should contain a special character'],
     [{ password: 'Pässw0rd€' }, undefined],
   ])('with %o reports %s', (fields, message) => expect(signUp(fields)).toBe(message))
+})
+
+it('an invitation that is too long to be one is refused as any other that is void', () => {
+  const message = 'The invitation is invalid, used up or has expired'
+  expect(signUp({ invitation: 'x'.repeat(101) })).toBe(message)
+  expect(signUp({ invitation: 7 })).toBeDefined()
+})
+
+it.each([activateInput, resetPasswordInput])('a token of a mailed link is required, and may be any text', (schema) => {
+  for (const token of ['', ' ', 'x'.repeat(300), '\0']) expect(listIssues(schema, { ...account, token })).toEqual([])
+  for (const token of [undefined, 7, null])
+    expect(listIssues(schema, { ...account, token })).toEqual([expect.stringMatching(/^token: /)])
 })
 
 it('sign-in requires a password, but not one that a new account could choose', () => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createListInput, ownListsInput, updateListInput } from './lists.ts'
+import { createListInput, learningListsInput, ownListsInput, publicListsInput, updateListInput } from './lists.ts'
+import { suspendedInput } from './reviews.ts'
+import { sharedListsInput, sharesPageInput } from './shares.ts'
 import { listIssues } from './testing.ts'
 import { findLanguage, languageCodes, languages } from './values/languages.ts'
+import { vocsPageInput } from './vocs.ts'
 
 const list = { name: 'Spanish', language: 'es', targetLanguages: ['en'] }
 const issuesOf = (fields: object) => listIssues(createListInput, { ...list, ...fields })
@@ -67,6 +70,18 @@ it('a page has a default size and bounds', () => {
   expect(ownListsInput.parse({})).toEqual({ search: '', sort: 'createdAt-', limit: 25 })
   expect(listIssues(ownListsInput, { limit: 0 })).toEqual(['limit: Must be 1 or more'])
   expect(listIssues(ownListsInput, { limit: 101 })).toEqual(['limit: Must be 100 or less'])
+})
+
+it.each([
+  ['own lists', ownListsInput, 25],
+  ['public lists', publicListsInput, 25],
+  ['shared lists', sharedListsInput, 15],
+  ['learning lists', learningListsInput, 15],
+  ['shares', sharesPageInput, 10],
+  ['vocabularies', vocsPageInput, 50],
+  ['suspended vocabularies', suspendedInput, 50],
+] as const)('a page of %s has as many as are shown at once, unless another limit is asked for', (_, schema, limit) => {
+  expect(schema.parse({ id: 'x', listId: 'x' })).toMatchObject({ limit })
 })
 
 it('the language codes are unique and can be looked up', () => {

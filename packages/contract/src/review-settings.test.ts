@@ -25,6 +25,7 @@ describe('the settings', () => {
       expect(settingsInput.parse({ reviews: { [key]: value } })).toEqual({ reviews: { [key]: value } })
     expect(settingsInput.parse({ reviews: {} })).toEqual({ reviews: {} })
     expect(listIssues(settingsInput, {})).toEqual(['reviews: Required'])
+    for (const reviews of [null, [], 'all']) expect(listIssues(settingsInput, { reviews })).toHaveLength(1)
   })
 
   it('may have no time zone, but no other one may be null', () => {

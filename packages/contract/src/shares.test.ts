@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rateInput } from './ratings.ts'
-import { createShareInput } from './shares.ts'
+import { createShareInput, removeShareInput, updateShareInput } from './shares.ts'
 import { listIssues } from './testing.ts'
 
 const issuesOf = (fields: object) =>
@@ -23,6 +23,16 @@ describe('a share', () => {
       email: 'bén@exämple.org',
       editor: false,
     })
+  })
+
+  it('is replaced as a whole: without a role it becomes a viewer’s', () => {
+    expect(updateShareInput.parse({ listId: 'x', email: 'ben@example.com' })).toMatchObject({ editor: false })
+  })
+
+  it('that is removed needs a valid address only', () => {
+    expect(listIssues(removeShareInput, { listId: 'x', email: 'ben@example.com' })).toEqual([])
+    expect(listIssues(removeShareInput, { listId: 'x' })).toEqual(['email: Required'])
+    expect(listIssues(removeShareInput, { listId: 'x', email: 'nonsense' })).toEqual(['email: Invalid email'])
   })
 
   it('with an empty address reports only that', () => {

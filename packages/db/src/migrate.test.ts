@@ -5,6 +5,9 @@ import { rawRows } from './raw-rows.ts'
 import { sessions, tokens, userUsage, vocs } from './tables/index.ts'
 import { migrateUntil, testPlace } from './testing/index.ts'
 
+/** What a migration does with rows does not depend on the engine: a run for the engine's sake leaves it out. */
+const isForEngine = process.env.TEST_PART === 'engine'
+
 describe('the migrations', () => {
   it('are applied once, also to a database of an earlier release', async () => {
     const place = await testPlace()
@@ -53,7 +56,7 @@ describe('the migrations', () => {
     await place.remove()
   })
 
-  it('keep the mailed links and the sessions of earlier releases', async () => {
+  it.skipIf(isForEngine)('keep the mailed links and the sessions of earlier releases', async () => {
     const place = await testPlace()
     const [userId, expiresAt] = [crypto.randomUUID(), new Date(0)]
     await place.connect(async (db) => {
@@ -74,7 +77,7 @@ describe('the migrations', () => {
     await place.remove()
   })
 
-  it('count the lists and vocabularies that users already have', async () => {
+  it.skipIf(isForEngine)('count the lists and vocabularies that users already have', async () => {
     const place = await testPlace()
     const [userId, otherId] = [crypto.randomUUID(), crypto.randomUUID()]
     await place.connect(async (db) => {
@@ -92,7 +95,7 @@ describe('the migrations', () => {
     await place.remove()
   })
 
-  it('keep search keys that are too long for an index apart', async () => {
+  it.skipIf(isForEngine)('keep search keys that are too long for an index apart', async () => {
     const place = await testPlace()
     const [userId, listId] = [crypto.randomUUID(), crypto.randomUUID()]
     // Digits that an index cannot compress to the size of an entry.

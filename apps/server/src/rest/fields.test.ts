@@ -1,4 +1,12 @@
-import { createList, createUser, shareList } from '@wordtide/api/testing'
+import {
+  createList,
+  createUser,
+  createVocabulary,
+  listFields,
+  pngFile,
+  shareList,
+  vocFields,
+} from '@wordtide/api/testing'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
 import { createPicker } from './input.ts'
@@ -27,6 +35,36 @@ describe('fields that a call does not have', () => {
     const picked = createPicker(['name', 'toString', 'valueOf'], {})(hostile)
     expect(picked).toEqual({ toString: 2 })
     expect('name' in picked).toBe(false)
+  })
+})
+
+describe('an update', () => {
+  it('is of what the path names, whatever ids its body has', async () => {
+    const { call, services } = await server
+    const ada = await createUser(services)
+    const [{ list, vocs }, other] = [await createList(ada, ['uno']), await createList(ada, ['otro'])]
+    const ids = { id: other.list.id, listId: other.list.id }
+    expect(await call(ada, `PUT /api/lists/${list.id}`, { body: { ...listFields, ...ids } })).toMatchObject({
+      status: 200,
+      body: { id: list.id },
+    })
+    const vocId = vocs[0]?.id
+    const body = { ...vocFields('dos'), ...ids, id: other.vocs[0]?.id }
+    expect(await call(ada, `PUT /api/vocs/${vocId}`, { body })).toMatchObject({
+      status: 200,
+      body: { id: vocId, listId: list.id, term: 'dos' },
+    })
+    expect(await ada.call.vocs.get({ id: other.vocs[0]?.id ?? '' })).toMatchObject({ term: 'otro' })
+  })
+
+  it('accepts a vocabulary as it was read, and keeps its image', async () => {
+    const { call, services } = await server
+    const ada = await createUser(services)
+    const { list } = await createList(ada)
+    const voc = await createVocabulary(ada, list.id, 'uno', { image: pngFile() })
+    const read = (await call(ada, `GET /api/vocs/${voc.id}`)).body
+    const saved = await call(ada, `PUT /api/vocs/${voc.id}`, { body: { ...Object(read), notes: 'changed' } })
+    expect(saved).toMatchObject({ status: 200, body: { ...vocFields('uno'), notes: 'changed', image: voc.image } })
   })
 })
 

@@ -59,10 +59,6 @@ describe('a known path', () => {
 
 describe('a body', () => {
   it.each([
-    ['JSON that is none', '{"name":'],
-    ['nothing where it says JSON', ''],
-    ['an array', '[]'],
-    ['a text', '"name"'],
     ['null', 'null'],
     ['a hostile key', '{"__proto__": {"admin": true}}'],
   ])('that is %s is refused with 400', async (_, body) => {

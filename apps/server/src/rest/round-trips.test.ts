@@ -32,12 +32,12 @@ async function startCounted() {
     { public: true },
   )
   /**
-   * The fewest round trips of up to three requests, until one takes no more than `limit`: a pause of the machine can make a client send
+   * The fewest round trips of up to six requests, until one takes no more than `limit`: a pause of the machine can make a client send
    * late, but never early.
    */
   const fewest = async (limit: number, request: (n: number) => Promise<unknown>) => {
     const counts: number[] = []
-    for (let n = 0; n < 3 && Math.min(...counts) > limit; n++) {
+    for (let n = 0; n < 6 && Math.min(...counts) > limit; n++) {
       const before = proxy.roundTrips()
       await request(n)
       counts.push(proxy.roundTrips() - before)

@@ -73,45 +73,6 @@ describe('POST lists/{id}/vocs', () => {
     expect(answer).toMatchObject({ status: 200, body: { created: 1 } })
   })
 
-  it.each([
-    [
-      'an image',
-      { vocs: [{ ...vocFields('a'), image: 'data:image/png;base64,' }] },
-      ['vocs', 0, 'image'],
-      'Send the image as a file',
-    ],
-    [
-      'a wrong field',
-      { vocs: [vocFields('a'), vocFields('b'), vocFields('c'), { ...vocFields('d'), term: '' }] },
-      ['vocs', 3, 'term'],
-      'Required',
-    ],
-    [
-      'a wrong part of a field',
-      { vocs: [{ ...vocFields('a'), definitions: [{ language: 'xx', value: 'a' }] }] },
-      ['vocs', 0, 'definitions', 0, 'language'],
-      'Unknown language',
-    ],
-    ['no object', { vocs: [vocFields('a'), 'b'] }, ['vocs', 1], 'Must be an object'],
-    ['null', { vocs: [null] }, ['vocs', 0], 'Must be an object'],
-    ['none', { vocs: [] }, ['vocs'], 'Send at least one vocabulary'],
-    ['no list', { vocs: vocFields('a') }, ['vocs'], 'Must be a list'],
-    ['nothing', {}, ['vocs'], 'Required'],
-    [
-      'an unknown choice',
-      { vocs: [vocFields('a')], duplicates: 'merge' },
-      ['duplicates'],
-      'Must be add, skip or update',
-    ],
-  ])('refuses %s and saves nothing', async (_, body, path, message) => {
-    const { add, termsOf } = await withList()
-    expect(await add(body)).toMatchObject({
-      status: 400,
-      body: { key: 'INVALID_INPUT', message, issues: [{ path, message }] },
-    })
-    expect(await termsOf()).toEqual([])
-  })
-
   it('takes 500 full vocabularies, with more names than another call may have', async () => {
     const { add } = await withList()
     const definitions = ['en', 'de', 'fr'].map((language) => ({ language, value: 'a' }))

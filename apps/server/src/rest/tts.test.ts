@@ -1,7 +1,6 @@
 import { createSpeech, type SpeechEngine } from '@wordtide/api'
-import { createList, createUser, spellingEngine, spokenText, vocFields } from '@wordtide/api/testing'
+import { createUser, spellingEngine, spokenText } from '@wordtide/api/testing'
 import { limits, toErrorBody } from '@wordtide/contract'
-import { waitUntil } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { diskAudioCache } from '../adapters/audio-disk.ts'
 import { httpSpeech } from '../adapters/speech-http.ts'
@@ -18,7 +17,6 @@ afterAll(async () => {
 interface Options {
   /** The fallback engine for what the voice server cannot speak. */
   others?: readonly SpeechEngine[]
-  limited?: boolean
 }
 
 /** The response with its bytes as text, which compares fast and prints on one line. */
@@ -29,7 +27,7 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const whole = { status: 200, audio: hex(mp3) }
 
 /** An app with a voice server for German, a signed-in user and a cache on disk. */
-async function speaking({ others = [], limited = false }: Options = {}) {
+async function speaking({ others = [] }: Options = {}) {
   const server = await startSpeechServer()
   closers.push(server.close)
   const voices = new Map([['de', 'thorsten']] as const)
@@ -38,17 +36,15 @@ async function speaking({ others = [], limited = false }: Options = {}) {
   const log = createLog('info', { write: (line: string) => logged.push(line) })
   const cache = await diskAudioCache(await freshFolder(), 1_000_000)
   const speech = createSpeech({ engines: [engine, ...others], cache, log, now: Date.now })
-  const { call, services, logged: byApp } = await testApp({ services: { speech, limited } })
+  const { call, services, logged: byApp } = await testApp({ services: { speech } })
   const user = await createUser(services)
   const path = (t: string, l = 'de') => `/api/tts?${new URLSearchParams({ t, l })}`
   return {
     server,
     log: () => [...logged, ...byApp].join(''),
-    user,
     path,
     call: (what: string, headers: Record<string, string> = {}) => call(user, what, { headers }),
     say: (t: string, l?: string, headers: Record<string, string> = {}) => call(user, `GET ${path(t, l)}`, { headers }),
-    signedOut: (what: string) => call(undefined, what),
   }
 }
 
@@ -72,16 +68,6 @@ describe('GET tts', () => {
     }
     expect(server.requests.map(({ body }) => body)).toMatchObject([{ input: 'der Apfel', voice: 'thorsten' }])
     expect((await say('die Birne')).headers.etag).not.toBe(first.headers.etag)
-  })
-
-  it('requests once for concurrent calls with the same text', async () => {
-    const { say, server } = await speaking()
-    server.respondWith('hang')
-    const answers = Array.from({ length: 10 }, () => say('der Apfel'))
-    await waitUntil(() => server.requests.length === 1)
-    server.resume()
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect(server.requests).toHaveLength(1)
   })
 
   it('falls back to another voice while the server fails, whose audio is not cached', async () => {
@@ -118,25 +104,6 @@ describe('GET tts', () => {
     expect((await say('der Apfel')).status).toBe(200)
   })
 
-  it('responds with 503 at once if too many calls wait, all of which succeed', async () => {
-    const { say, server } = await speaking()
-    server.respondWith('hang')
-    const answers = Array.from({ length: 60 }, (_, n) => say(`Wort ${n}`))
-    const first = await Promise.race(answers)
-    expect(first).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } })
-    server.respondWith(mp3)
-    server.resume()
-    const statuses = (await Promise.all(answers)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)
-    expect(new Set(statuses)).toEqual(new Set([200, 503]))
-  })
-
-  it('requires a session before any audio is made', async () => {
-    const { signedOut, path, server } = await speaking()
-    expect(await signedOut(`GET ${path('der Apfel')}`)).toMatchObject({ status: 401, body: { status: 401 } })
-    expect(server.requests).toEqual([])
-  })
-
   it.each([
     ['nothing', '', 't', 'Required'],
     ['no text', 'l=de', 't', 'Required'],
@@ -157,45 +124,11 @@ describe('GET tts', () => {
     })
   })
 
-  it('speaks up to 255 characters', async () => {
-    const { say, server } = await speaking()
-    const longest = 'ö'.repeat(limits.speech.text)
-    expect((await say(` ${longest} `)).status).toBe(200)
-    expect(server.requests).toMatchObject([{ body: { input: longest } }])
-  })
-
   it('responds with 404 to a language without a voice and to a text that cannot be spoken', async () => {
     const { say, server } = await speaking({ others: [spellingEngine()] })
     for (const answer of [await say('ไทย', 'th'), await say('...')])
       expect(answer).toMatchObject({ status: 404, body: toErrorBody('NO_VOICE') })
     expect(server.requests).toEqual([])
-  })
-
-  it('speaks Chinese characters by the reading of the vocabulary with this term', async () => {
-    const { say, user } = await speaking({ others: [spellingEngine()] })
-    expect((await say('猫', 'ja')).status).toBe(404)
-    const { list } = await createList(user, [], { language: 'ja' })
-    const attributes = [{ name: 'Reading', value: 'ねこ' }]
-    await user.call.vocs.create({ ...vocFields('猫'), listId: list.id, attributes })
-    const answer = await say('猫', 'ja')
-    expect([answer.status, spokenText(answer.bytes)]).toEqual([200, 'ねこ'])
-  })
-
-  it('limits only new audio: cached audio is still returned', async () => {
-    const { say, user } = await speaking({ others: [spellingEngine({ atOnce: 50 })], limited: true })
-    const first = await say('word 0', 'en')
-    let refused = false
-    for (let n = 1; !refused && n < 1000; n += 50) {
-      const words = Array.from({ length: 50 }, (_, more) => ({ t: `word ${n + more}`, l: 'en' as const }))
-      const calls = await Promise.allSettled(words.map((word) => user.call.audio.speak(word)))
-      refused = calls.some(({ status }) => status === 'rejected')
-    }
-    expect(await say('another word', 'en')).toMatchObject({
-      status: 429,
-      body: { status: 429, code: 429 },
-      headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
-    })
-    expect(legible(await say('word 0', 'en'))).toMatchObject({ status: 200, audio: hex(first.bytes) })
   })
 })
 

@@ -20,7 +20,7 @@ export function wav(seconds: number, declaredBytes?: number): Buffer {
 /** How the server responds: with this audio, or with a fault. */
 export type Behaviour =
   | Buffer
-  /** Sends nothing until `resume`. */
+  /** Sends nothing. */
   | 'hang'
   /** Sends a byte from time to time, without an end. */
   | 'drip'
@@ -46,7 +46,6 @@ interface SpeechRequest {
 export async function startSpeechServer() {
   const requests: SpeechRequest[] = []
   const unexpectedRequests: string[] = []
-  const waiting: ServerResponse[] = []
   let behaviour: Behaviour = mp3
   let aborted = 0
 
@@ -75,7 +74,7 @@ export async function startSpeechServer() {
     if (typeof behaviour !== 'string') return sendAudio(response, behaviour)
     switch (behaviour) {
       case 'hang':
-        return waiting.push(response)
+        return
       case 'drip':
         return drip(response)
       case 'fail':
@@ -122,10 +121,6 @@ export async function startSpeechServer() {
     /** Sets the response to all later requests. */
     respondWith: (next: Behaviour) => {
       behaviour = next
-    },
-    /** Sends audio to all requests that are waiting because of `hang`. */
-    resume: () => {
-      for (const response of waiting.splice(0)) sendAudio(response, mp3)
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -87,7 +87,17 @@ describe('activation', () => {
     const other = await signedUp()
     const expectInvalid = async (input: { email: string; token: string }) =>
       expect(call.accounts.activate(input)).rejects.toMatchObject({ cause: { key: 'INVALID_TOKEN' } })
-    for (const invented of ['invented', 'x', '\0', '\ud800', 'é'.repeat(150), 'x'.repeat(300), 'x'.repeat(10_000)])
+    for (const invented of [
+      'invented',
+      '',
+      ' ',
+      'x',
+      '\0',
+      '\ud800',
+      'é'.repeat(150),
+      'x'.repeat(300),
+      'x'.repeat(10_000),
+    ])
       await expectInvalid({ email, token: invented })
     await expectInvalid({ email, token: other.token })
     await expectInvalid({ email: uniqueEmail(), token })

@@ -35,31 +35,40 @@ interface Figures {
 /** A word that only these lists contain. */
 const uniqueTag = () => crypto.randomUUID().slice(0, 18)
 
-/** Adds a public list with these figures, directly to the database. */
-async function addList({ db, now }: TestServices, reader: TestUser, owner: TestUser, tag: string, figures: Figures) {
-  const { name, vocsCount = 1, learnersCount = 0, ratings = [], reviewed, created = 0 } = figures
+/** Adds public lists with these figures, directly to the database; returns their ids. */
+async function addLists(
+  { db, now }: TestServices,
+  reader: TestUser,
+  owner: TestUser,
+  tag: string,
+  ...all: readonly Figures[]
+): Promise<string[]> {
   const hoursAgo = (hours: number) => new Date(now().getTime() - hours * 3_600_000)
-  const id = newId()
-  await db.insert(lists).values({
-    id,
-    ownerId: owner.id,
-    name,
-    description: '',
-    language: 'sw',
-    targetLanguages: ['en'],
-    tags: [tag],
-    public: true,
-    createdAt: hoursAgo(created),
-    lastModifiedAt: hoursAgo(created),
-    searchKey: searchKey([name, '', tag]),
-    vocsCount,
-    learnersCount,
-    ratingsCount: ratings.length,
-    ratingsSum: ratings.reduce((sum, rating) => sum + rating, 0),
-  })
-  if (reviewed !== undefined)
-    await db.insert(learners).values({ userId: reader.id, listId: id, lastReviewedAt: hoursAgo(reviewed) })
-  return id
+  const added = all.map((figures) => ({ id: newId(), ...figures }))
+  await db.insert(lists).values(
+    added.map(({ id, name, vocsCount = 1, learnersCount = 0, ratings = [], created = 0 }) => ({
+      id,
+      ownerId: owner.id,
+      name,
+      description: '',
+      language: 'sw' as const,
+      targetLanguages: ['en' as const],
+      tags: [tag],
+      public: true,
+      createdAt: hoursAgo(created),
+      lastModifiedAt: hoursAgo(created),
+      searchKey: searchKey([name, '', tag]),
+      vocsCount,
+      learnersCount,
+      ratingsCount: ratings.length,
+      ratingsSum: ratings.reduce((sum, rating) => sum + rating, 0),
+    })),
+  )
+  const reviewed = added.flatMap(({ id, reviewed: hours }) =>
+    hours === undefined ? [] : [{ userId: reader.id, listId: id, lastReviewedAt: hoursAgo(hours) }],
+  )
+  if (reviewed.length > 0) await db.insert(learners).values(reviewed)
+  return added.map(({ id }) => id)
 }
 
 const repeated = (count: number, rating: number) => Array.from({ length: count }, () => rating)
@@ -177,8 +186,7 @@ describe('a page of lists', () => {
       const [reader, other] = [await createUser(services), await createUser(services)]
       const owner = tab === 'own' ? reader : other
       const tag = uniqueTag()
-      const ids = new Set<string>()
-      for (const figures of library) ids.add(await addList(services, reader, owner, tag, figures))
+      const ids = new Set(await addLists(services, reader, owner, tag, ...library))
       const ofThisTest = (found: readonly ListItemView[]) => found.filter((list) => ids.has(list.id))
       const input: Input = { all: {}, language: { language: 'sw' as const }, search: { search: tag } }[filter]
       const whole = await walk(reader, tab, { ...input, with: 'activity', limit: 100 })
@@ -189,7 +197,7 @@ describe('a page of lists', () => {
       let seen: string[] = []
       const found = await walk(reader, tab, { ...input, sort, limit: 3, with: 'activity' }, async (first) => {
         seen = first.map(id)
-        for (const figures of library) await addList(services, reader, owner, tag, figures)
+        await addLists(services, reader, owner, tag, ...library)
         await services.db.delete(lists).where(inArray(lists.id, gone))
       })
       const remaining = expected.map(id).filter((listId) => seen.includes(listId) || !gone.includes(listId))
@@ -218,8 +226,14 @@ describe('a page of lists', () => {
     const ada = await createUser(services)
     const tag = uniqueTag()
     // 2.05, which is 20.499… when a computer multiplies it by ten, and 2.1.
-    const half = await addList(services, ada, ada, tag, { name: 'Half', ratings: [...repeated(39, 2), 4] })
-    const tenth = await addList(services, ada, ada, tag, { name: 'Tenth', ratings: [...repeated(9, 2), 3] })
+    const [half, tenth] = await addLists(
+      services,
+      ada,
+      ada,
+      tag,
+      { name: 'Half', ratings: [...repeated(39, 2), 4] },
+      { name: 'Tenth', ratings: [...repeated(9, 2), 3] },
+    )
     const page = await ada.call.lists.listPublic({ search: tag, sort: 'rating-' })
     expect(page.lists.map((list) => [list.id, list.rating])).toEqual([
       [half, 2.1],
@@ -257,7 +271,7 @@ describe('a page of lists', () => {
 it('adding a vocabulary writes no index of lists', async () => {
   const services = await testServices()
   const ada = await createUser(services)
-  const listId = await addList(services, ada, ada, uniqueTag(), { name: 'Public', ratings: [4] })
+  const [listId = ''] = await addLists(services, ada, ada, uniqueTag(), { name: 'Public', ratings: [4] })
   const heapOnly = await services.db.transaction(async (tx) => {
     // The first one may find the page of the table full.
     for (let n = 0; n < 5; n++)

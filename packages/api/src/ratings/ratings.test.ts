@@ -1,7 +1,7 @@
 import { ratings } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { createList, createUser, shareList, testServices } from '../testing/index.ts'
+import { createList, createUser, shareList, type TestUser, testServices } from '../testing/index.ts'
 
 describe('rating a list', () => {
   it('replaces the previous rating; 0 clears it and stands for none', async () => {
@@ -29,13 +29,20 @@ describe('rating a list', () => {
     const services = await testServices()
     const ada = await createUser(services)
     const { list } = await createList(ada, [], { public: true })
-    for (const rating of [5, 4, 4]) {
-      const user = await createUser(services)
-      await user.call.ratings.rate({ listId: list.id, rating })
+    const rate = (user: TestUser, rating: number) => user.call.ratings.rate({ listId: list.id, rating })
+    const shows = async (rating: number, ratingsCount: number) => {
+      const rated = { rating, ratingsCount, lastModifiedAt: list.lastModifiedAt }
+      expect(await ada.call.lists.get({ id: list.id })).toMatchObject(rated)
+      expect((await ada.call.lists.listOwn({})).lists).toEqual([expect.objectContaining(rated)])
     }
-    const rated = { rating: 4.3, ratingsCount: 3, lastModifiedAt: list.lastModifiedAt }
-    expect(await ada.call.lists.get({ id: list.id })).toMatchObject(rated)
-    expect((await ada.call.lists.listOwn({})).lists).toEqual([expect.objectContaining(rated)])
+    for (const rating of [5, 4]) await rate(await createUser(services), rating)
+    const ben = await createUser(services)
+    await rate(ben, 4)
+    await shows(4.3, 3)
+    await rate(ben, 1)
+    await shows(3.3, 3)
+    await rate(ben, 0)
+    await shows(4.5, 2)
   })
 
   it('is allowed for everyone who may see the list except its owner', async () => {

@@ -161,11 +161,12 @@ describe('the shares of a list', () => {
 
   it('are searched by name and e-mail address', async () => {
     const { services, ada, listId } = await createFixtures()
-    const [emile, ben] = [
+    const [emile, ben, slash] = [
       await createUser(services, { name: 'Émile 100%' }),
       await createUser(services, { name: 'Ben' }),
+      await createUser(services, { name: 'back\\slash' }),
     ]
-    for (const user of [emile, ben]) await shareList(services, listId, user)
+    for (const user of [emile, ben, slash]) await shareList(services, listId, user)
     const names = async (search: string) =>
       (await ada.call.shares.list({ listId, search })).shares.map((share) => share.name)
     expect(await names('EMILE')).toEqual(['Émile 100%'])
@@ -173,6 +174,7 @@ describe('the shares of a list', () => {
     // The end of the id in the address: its beginning is the time, which the other users share.
     expect(await names(ben.email.slice(-24).toUpperCase())).toEqual(['Ben'])
     expect(await names('_')).toEqual([])
+    expect(await names('\\')).toEqual(['back\\slash'])
   })
 
   it('cannot be paged with a cursor of lists', async () => {

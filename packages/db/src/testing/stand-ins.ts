@@ -79,7 +79,7 @@ export async function startFailingProxy(targetPort: number): Promise<FailingProx
 }
 
 /** The delay of a response by the counting proxy. Statements that a client sends during it did not wait for the response. */
-const heldMs = 100
+const heldMs = 40
 
 /**
  * Passes connections on to another port, and counts round trips: how often a client sends something after it has got a response to what it

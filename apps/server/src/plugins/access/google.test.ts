@@ -17,9 +17,22 @@ const foreverMs = 3_600_000
 
 const freshSub = () => `sub-${uniqueEmail()}`
 
-/** The app with a client at the test provider. */
-async function server(options: { services?: Partial<Services>; issuer?: string } = {}) {
-  const { services = {}, ...client } = options
+interface Options {
+  services?: Partial<Services>
+  issuer?: string
+}
+
+const known = new Map<string, Promise<TestApp>>()
+
+/** Returns the app with a client at the test provider: one for all tests with the same options. */
+function server(options: Options = {}): Promise<TestApp> {
+  const key = JSON.stringify(options)
+  const app = known.get(key) ?? startServer(options)
+  known.set(key, app)
+  return app
+}
+
+async function startServer({ services = {}, ...client }: Options = {}) {
   const publicUrl = services.publicUrl ?? 'http://localhost:3000'
   return testApp({ services, google: googleProvider({ ...google.client(), ...client }, publicUrl, foreverMs) })
 }
@@ -367,7 +380,7 @@ describe('the cookie of an attempt', () => {
 
 describe('the log', () => {
   it('holds the reason of a failure, but no codes, tokens and cookies', async () => {
-    const app = await server()
+    const app = await startServer()
     google.signIn({ sub: freshSub(), email: uniqueEmail(), email_verified: true, nonce: 'another' })
     const secrets: string[] = []
     google.changeTokenResponse(({ body }) => {

@@ -162,6 +162,21 @@ describe('the key of the outbox', () => {
       expect((await call(undefined, `GET ${path}`, { headers })).status).toBe(404)
   })
 
+  /** A server whose outbox has a message. */
+  async function startWithMessage() {
+    const outbox = await newOutbox()
+    await outbox.send(mail())
+    const { call } = await testApp({ outbox, outboxKey: key, webClient: await builtClient() })
+    const [name = ''] = await outbox.list()
+    return { call, name }
+  }
+  let started: ReturnType<typeof startWithMessage> | undefined
+  /** Returns the server of all requests without the key, which change nothing. */
+  const hidden = () => {
+    started ??= startWithMessage()
+    return started
+  }
+
   it.each([
     ['no key', ''],
     ['an empty key', '?key='],
@@ -173,11 +188,7 @@ describe('the key of the outbox', () => {
     ['the key by another name', `?Key=${key}`],
     ['the key in capitals', `?key=${key.toUpperCase()}`],
   ])('keeps the outbox hidden from everybody else: %s', async (_, query) => {
-    const webClient = await builtClient()
-    const outbox = await newOutbox()
-    await outbox.send(mail())
-    const { call } = await testApp({ outbox, outboxKey: key, webClient })
-    const [name = ''] = await outbox.list()
+    const { call, name } = await hidden()
     for (const method of ['GET', 'HEAD', 'POST', 'DELETE'])
       for (const headers of [
         {},

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach } from 'vitest'
 import type { StoreMark } from '../../data-folder/store-mark.ts'
 import type { Database } from '../../database.ts'
-import { migrate } from '../../migrate.ts'
-import { type TestPlace, testPlace } from '../../testing/index.ts'
+import { migratedPlace, type TestPlace, testPlace } from '../../testing/index.ts'
 import { type BackupSummary, createBackup } from '../create.ts'
 import { type RestoreSummary, restore } from '../restore.ts'
 import { addContent, memoryImages, oddText } from './content.ts'
@@ -15,17 +14,19 @@ afterAll(() => Promise.all(opened.map((place) => place.remove())))
 
 /** An empty database with images, and the path of a backup of it. */
 export async function newPlace(engine?: TestPlace['engine']) {
-  const place = await testPlace(engine)
-  opened.push(place)
-  return { ...place, images: memoryImages(), file: join(place.dataDir, 'backup.tar.gz') }
+  return withImages(await testPlace(engine))
 }
 export type Place = Awaited<ReturnType<typeof newPlace>>
 
+function withImages(place: TestPlace) {
+  opened.push(place)
+  return { ...place, images: memoryImages(), file: join(place.dataDir, 'backup.tar.gz') }
+}
+
 /** A migrated place with the content of two users. */
 export async function filledPlace(): Promise<Place> {
-  const place = await newPlace()
+  const place = withImages(await migratedPlace())
   await place.connect(async (db) => {
-    await migrate(db)
     for (let user = 0; user < 2; user++) await addContent(db, oddText, place.images)
   })
   return place
