@@ -1,7 +1,7 @@
 import { limits } from '@wordtide/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openFile } from '../read/index.ts'
+import { openFile } from '../read.ts'
 import type { ReadOptions } from '../source-file.ts'
 import { openJson } from './read.ts'
 

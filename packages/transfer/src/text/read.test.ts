@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { FileError, type FileProblem } from '../file-error.ts'
-import { openFile } from '../read/index.ts'
+import { openFile } from '../read.ts'
 import type { ReadOptions } from '../source-file.ts'
 
 /** Reads a text; each row is its number and its cells. */

@@ -2,7 +2,7 @@ import { languageCodes, limits, type VocFields, vocFields } from '@wordtide/cont
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createEntryReader } from '../entries.ts'
-import { openFile } from '../read/index.ts'
+import { openFile } from '../read.ts'
 import type { ReadOptions } from '../source-file.ts'
 import { anyVocabulary } from '../testing/vocabularies.ts'
 import { columnsNeeded } from './columns.ts'

@@ -4,7 +4,7 @@ import { trpc } from '../../../shared/api/trpc.ts'
 import { pagedQueryOptions } from '../../../shared/tables/paged-rows.tsx'
 import { type VocsView, vocsPageOf } from '../../../shared/tables/search-params.ts'
 import { vocRowsOf } from '../../../shared/tables/voc-rows.ts'
-import { useHiddenVocs } from '../selection/use-pending-deletions.ts'
+import { useHiddenVocs } from '../selection/deletion/use-pending-deletions.ts'
 
 export type VocRows = ReturnType<typeof useVocRows>
 

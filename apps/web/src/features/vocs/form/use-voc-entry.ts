@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { VocsView } from '../../../shared/tables/search-params.ts'
 import { isOnePanelShown } from '../browser/use-one-panel.ts'
-import { useHiddenVocs } from '../selection/use-pending-deletions.ts'
+import { useHiddenVocs } from '../selection/deletion/use-pending-deletions.ts'
 
 /** Shows a view in the address: instead of the one that is there, or, with `overRows`, in an entry of the history above it. */
 export type ShowView = (view: VocsView, options?: { overRows?: boolean }) => void

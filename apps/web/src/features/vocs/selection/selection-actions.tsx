@@ -8,14 +8,14 @@ import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
 const loadTagDialog = () => import('./tag-dialog.tsx')
-const loadTargetDialogs = () => import('./move-copy-dialogs.tsx')
+const loadTargetDialogs = () => import('./move-copy/move-copy-dialogs.tsx')
 const dialogs = {
   tag: lazyDialog(formFailure, async () => (await loadTagDialog()).TagDialog),
   move: lazyDialog(formFailure, async () => (await loadTargetDialogs()).MoveDialog),
   copy: lazyDialog(formFailure, async () => (await loadTargetDialogs()).CopyDialog),
 }
 
-export { deleteVocs } from './delete-vocs.tsx'
+export { deleteVocs } from './deletion/delete-vocs.tsx'
 
 interface SelectionActionsProps {
   list: ListView

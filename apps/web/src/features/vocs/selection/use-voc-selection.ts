@@ -6,7 +6,7 @@ import { trpc } from '../../../shared/api/trpc.ts'
 import { focusPageHeading } from '../../../shared/layout/page-heading.tsx'
 import { logError } from '../../../shared/lib/log.ts'
 import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
-import { usePendingDeletions } from './use-pending-deletions.ts'
+import { usePendingDeletions } from './deletion/use-pending-deletions.ts'
 import { rowLink, useRowEvents } from './use-row-events.ts'
 import { useRowSelection } from './use-row-selection.ts'
 

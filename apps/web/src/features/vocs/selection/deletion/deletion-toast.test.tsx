@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, inputsOf, refuse, server } from '../../../testing/index.ts'
-import { actions, checkbox, link, openVocs, shown, takeTwoInACall } from '../testing/selecting.ts'
+import { answer, inputsOf, refuse, server } from '../../../../testing/index.ts'
+import { actions, checkbox, link, openVocs, shown, takeTwoInACall } from '../../testing/selecting.ts'
 import { undoMs } from './pending-deletions.ts'
 
 beforeEach(() => answer('vocs.deleteMany', ({ ids }) => ({ deleted: ids.length })))

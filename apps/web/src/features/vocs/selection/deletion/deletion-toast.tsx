@@ -1,7 +1,7 @@
 import { Trash2Icon } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { UndoButton } from '../undo-button.tsx'
 import type { PendingDeletions } from './pending-deletions.ts'
-import { UndoButton } from './undo-button.tsx'
 
 interface DeletionToastProps {
   deletions: PendingDeletions

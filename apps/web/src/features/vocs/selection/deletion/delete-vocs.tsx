@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '@wordtide/ui'
-import { errorMessage } from '../../../shared/api/errors.ts'
-import type { trpc } from '../../../shared/api/trpc.ts'
-import { vocabularies } from '../../../shared/lib/counted.ts'
-import { newIdempotencyKey } from '../../../shared/lib/idempotency-key.ts'
-import { changeMany, newAttempt, patienceOf } from './change-many.ts'
+import { errorMessage } from '../../../../shared/api/errors.ts'
+import type { trpc } from '../../../../shared/api/trpc.ts'
+import { vocabularies } from '../../../../shared/lib/counted.ts'
+import { newIdempotencyKey } from '../../../../shared/lib/idempotency-key.ts'
+import { changeMany, newAttempt, patienceOf } from '../change-many.ts'
+import { rowChanges } from '../row-changes.ts'
 import { DeletionToast } from './deletion-toast.tsx'
 import type { PendingDeletions, Sending } from './pending-deletions.ts'
-import { rowChanges } from './row-changes.ts'
 
 interface DeletionContext {
   deletions: PendingDeletions

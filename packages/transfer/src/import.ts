@@ -1,8 +1,8 @@
 import type { VocFields } from '@wordtide/contract'
-import { createEntryReader } from '../entries.ts'
-import { FileError } from '../file-error.ts'
-import { openFile } from '../read/index.ts'
-import type { ReadOptions, SourceFile, SourceImage, SourceList } from '../source-file.ts'
+import { createEntryReader } from './entries.ts'
+import { FileError } from './file-error.ts'
+import { openFile } from './read.ts'
+import type { ReadOptions, SourceFile, SourceImage, SourceList } from './source-file.ts'
 
 /** The properties of a file that an import needs before its rows. */
 export type FileSummary = Pick<SourceFile, 'format' | 'columns' | 'leftBehind'> & {

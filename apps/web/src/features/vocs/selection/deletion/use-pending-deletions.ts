@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { SessionStore } from '../../../shared/session/session-store.ts'
-import { useSessionStore } from '../../../shared/session/use-session.ts'
+import type { SessionStore } from '../../../../shared/session/session-store.ts'
+import { useSessionStore } from '../../../../shared/session/use-session.ts'
 import { createPendingDeletions, type PendingDeletions } from './pending-deletions.ts'
 
 const deletionsBySession = new WeakMap<SessionStore, PendingDeletions>()

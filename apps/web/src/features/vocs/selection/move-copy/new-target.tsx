@@ -1,8 +1,8 @@
 import { type ListFields, type ListView, listFields } from '@wordtide/contract'
 import { useId } from 'react'
-import { trpc } from '../../../shared/api/trpc.ts'
-import { TextField } from '../../../shared/forms/fields.tsx'
-import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { trpc } from '../../../../shared/api/trpc.ts'
+import { TextField } from '../../../../shared/forms/fields.tsx'
+import { useContractForm } from '../../../../shared/forms/use-contract-form.ts'
 import { RadioRow } from './target-radio.tsx'
 
 const newTargetFields = listFields.pick({ name: true })

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@wordtide/contract'
 import { Badge } from '@wordtide/ui'
 import type { ReactNode } from 'react'
-import { LanguageLabel } from '../../../shared/layout/labels.tsx'
+import { LanguageLabel } from '../../../../shared/layout/labels.tsx'
 
 /** A list that the user may write to. */
 export interface TargetList {

@@ -1,6 +1,6 @@
-import { FileError } from '../file-error.ts'
-import type { ReadOptions, SourceFile } from '../source-file.ts'
-import { detectEncoding } from '../text/decode.ts'
+import { FileError } from './file-error.ts'
+import type { ReadOptions, SourceFile } from './source-file.ts'
+import { detectEncoding } from './text/decode.ts'
 
 /**
  * Opens a file of vocabularies in one of the formats of an import. The format that `options` do not name is found out from its first bytes. The
@@ -11,15 +11,15 @@ export async function openFile(file: Blob, options: ReadOptions): Promise<Source
   const format = options.format ?? formatOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
   switch (format) {
     case 'apkg': {
-      const { openAnkiPackage } = await import('../anki/read.ts')
+      const { openAnkiPackage } = await import('./anki/read.ts')
       return openAnkiPackage(file, options)
     }
     case 'json': {
-      const { openJson } = await import('../json/read.ts')
+      const { openJson } = await import('./json/read.ts')
       return openJson(file, options)
     }
     default: {
-      const { openText } = await import('../text/read.ts')
+      const { openText } = await import('./text/read.ts')
       return openText(file, options)
     }
   }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, inputsOf, refuse, renderApp } from '../../../testing/index.ts'
+import { answer, inputsOf, refuse, renderApp } from '../../../../testing/index.ts'
 import {
   actions,
   answerTwoPages,
@@ -13,8 +13,8 @@ import {
   shown,
   takeTwoInACall,
   terms,
-} from '../testing/selecting.ts'
-import { makeListOf } from '../testing/vocs.ts'
+} from '../../testing/selecting.ts'
+import { makeListOf } from '../../testing/vocs.ts'
 import { undoMs } from './pending-deletions.ts'
 
 describe('Delete', () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { SharedListView } from '@wordtide/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answer, inputsOf, makeList, refuse } from '../../../testing/index.ts'
+import { answer, inputsOf, makeList, refuse } from '../../../../testing/index.ts'
 import {
   actions,
   checkbox,
@@ -13,8 +13,8 @@ import {
   shown,
   takeTwoInACall,
   terms,
-} from '../testing/selecting.ts'
-import { makeListOf } from '../testing/vocs.ts'
+} from '../../testing/selecting.ts'
+import { makeListOf } from '../../testing/vocs.ts'
 
 describe('Move and Copy', () => {
   afterEach(() => void vi.restoreAllMocks())
