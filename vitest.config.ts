@@ -33,18 +33,30 @@ const needsDatabase = [
 const restores = 'packages/db/src/backup/restore*.test.ts'
 /**
  * Tests that depend on the engine: drivers, migrations, backups, and one call of each procedure. A procedure that queries outside its own
- * transaction waits for ever on the single connection of the embedded engine (decision 070).
+ * transaction waits for ever on the single connection of the embedded engine (decision 070). `npm test` runs those of its driver.
  */
-const engineSpecific = ['packages/db/src/**/*.test.ts', 'apps/server/src/permissions/permissions.test.ts']
+const engineSpecific = isFull
+  ? ['packages/db/src/**/*.test.ts', 'apps/server/src/permissions/permissions.test.ts']
+  : ['packages/db/src/drivers/{pglite*,power-cut,folder-lock}.test.ts']
 const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
+
+/** Long: restores, random histories, what a query costs, and slow clients. `npm test` leaves them to CI. */
+const longTests = [
+  restores,
+  'packages/api/src/model/*.test.ts',
+  'packages/api/src/**/*-costs.test.ts',
+  'tooling/bench/costs.test.ts',
+  'apps/server/src/rest/{round-trips,slow-download}.test.ts',
+  'apps/server/src/security/{proxies,slow-requests}.test.ts',
+]
 
 /** Compares durations, so that nothing else may run beside it. */
 const measuredFault = 'apps/server/src/faults/speech.fault.ts'
 /** Long, or another form of what runs always: every night, and in `npm run faults`. */
 const nightlyFaults = 'apps/server/src/faults/{admin-commands,clock,invitations,pooler,slow-clients,tls}.fault.ts'
-/** From the full size on: failing disks, what a kill interrupts beside answers, two servers, and what is delivered. */
+/** From the full size on: backups and restarts, failing disks, two servers, and what is delivered. */
 const longFaults =
-  'apps/server/src/faults/{data-folder,delivery,disk,file-modes,import,mail,metrics,scale-out,storm,two-starts}.fault.ts'
+  'apps/server/src/faults/{backup,data-folder,delivery,disk,file-modes,import,mail,metrics,restart,scale-out,storm,two-starts}.fault.ts'
 const leftOutFaults = isNightly || scope === 'faults' ? [] : isFull ? [nightlyFaults] : [nightlyFaults, longFaults]
 
 /** The only deadlines of the suite: for what hangs, not for what is slow, so that they hold on a busy machine too. */
@@ -64,6 +76,7 @@ function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
         ...(onlySpecific ? [restores] : []),
         // The engine makes no difference to a request.
         ...(isFull && engine === firstEngine ? [] : [generatedRequests]),
+        ...(isFull ? [] : longTests),
       ],
       environment: 'node',
       env: { TEST_ENGINE: engine, TEST_PART: onlySpecific ? 'engine' : 'all' },

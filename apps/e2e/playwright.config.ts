@@ -6,6 +6,14 @@ const measurements = /\/key-to-card\.test\.ts$/
 /** The same checks repeated on every page, script or document. */
 const repeated = /\/(phone|writing-systems|api-docs)\.test\.ts$/
 
+/** What fails or is interrupted, other devices, and first loads: `npm test` leaves them to CI. */
+const further = new RegExp(
+  `/(${[
+    ...['audio', 'browser-crash', 'day', 'drafts', 'first-content', 'history', 'import-interrupted', 'offline'],
+    ...['registration', 'session-layout', 'touch', 'typed-answers', 'unsent-answers'],
+  ].join('|')})\\.test\\.ts$`,
+)
+
 /** Every screen in every state. */
 const galleries = /\/gallery\/[\w-]+\.test\.ts$/
 
@@ -19,17 +27,18 @@ const disabledFeatures = [
   ...['ThirdPartyStoragePartitioning', 'LensOverlay', 'MediaRouter', 'OptimizationHints', 'AimEnabled'],
 ]
 
-const ciProjects = ['walks', 'repeated']
+const ciProjects = ['walks', 'further', 'repeated']
 
 // `npm test` runs the project `walks`, `npm run test:all` all of them but the galleries, which `npm run test:nightly` adds.
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
-  // Each worker has a browser and a server of its own.
-  workers: 2,
+  // Each has a browser and a server of its own. A third one keeps both cores busy while others wait.
+  workers: 3,
   projects: [
     // Distributed test by test: distributed by file, one worker idles while the other walks the last file.
-    { name: 'walks', testIgnore: [measurements, repeated, galleries], fullyParallel: true },
+    { name: 'walks', testIgnore: [measurements, repeated, galleries, further], fullyParallel: true },
+    { name: 'further', testMatch: further, fullyParallel: true },
     { name: 'repeated', testMatch: repeated, fullyParallel: true },
     { name: 'seed', testMatch: /seed\.setup\.ts$/ },
     { name: 'galleries', testMatch: galleries, dependencies: ['seed'], fullyParallel: true },

@@ -38,7 +38,7 @@ export function isFullScope() {
 /** The browser's projects by size; undefined for all of them. */
 function browserProjects() {
   if (process.env.TEST_SCOPE === 'nightly') return undefined
-  return isFullScope() ? ['walks', 'repeated', 'measurements'] : ['walks']
+  return isFullScope() ? ['walks', 'further', 'repeated', 'measurements'] : ['walks']
 }
 
 /**

@@ -81,6 +81,8 @@ async function moveSelection(page: Page, id: string): Promise<void> {
   await expect(row(page, word(45))).toBeInViewport({ ratio: 1 })
   await expect(term(page, word(45))).toBeVisible()
   expect(requests.length, 'requests for 45 key presses').toBeLessThan(15)
+  // End leads to the last row that is loaded.
+  await expect(row(page, word(99))).toBeAttached()
   await page.keyboard.press('End')
   await expect(row(page, word(119))).toBeAttached()
   await page.keyboard.press('End')

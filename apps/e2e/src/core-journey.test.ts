@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { chooseLanguage } from './fixtures/forms.ts'
 import { picture } from './fixtures/lists.ts'
 import { showAnswerButton } from './fixtures/reviews.ts'
 import { expectGoodScreen, pressByKeyboard } from './fixtures/screens.ts'
@@ -136,13 +137,6 @@ async function createListByForm(page: Page): Promise<void> {
   await page.goBack()
   await expect(page.getByRole('link', { name: 'Waves and tides', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Waves and tides', exact: true }).click()
-}
-
-async function chooseLanguage(page: Page, select: Locator, name: string): Promise<void> {
-  await select.click()
-  await page.getByRole('dialog', { name: 'Languages' }).getByRole('combobox').fill(name)
-  await page.getByRole('option', { name }).click()
-  await expect(select).toContainText(name)
 }
 
 /** Expects that the image has been loaded from the server. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseLanguage } from './fixtures/forms.ts'
 import { createList, picture } from './fixtures/lists.ts'
 import { expectGoodScreen } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -33,19 +34,13 @@ async function reload(page: Page): Promise<void> {
   await page.reload()
 }
 
-async function chooseLanguage(page: Page, label: string, language: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByPlaceholder('Search languages').fill(language)
-  await page.keyboard.press('Enter')
-}
-
 async function createInterrupted(page: Page, email: string): Promise<void> {
   const form = dialog(page, 'Create List')
   await page.getByRole('button', { name: 'Create List' }).click()
   await name(page).fill('Tides')
   await page.getByLabel('Image').setInputFiles(picture)
-  await chooseLanguage(page, 'Language', 'Spanish')
-  await chooseLanguage(page, 'Target language 1', 'English')
+  await chooseLanguage(page, form.getByRole('combobox', { name: 'Language', exact: true }), 'Spanish')
+  await chooseLanguage(page, form.getByRole('combobox', { name: 'Target language 1' }), 'English')
   await endSession(page)
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(
@@ -75,7 +70,8 @@ async function editInterrupted(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Library' }).first().click()
   await page.getByRole('link', { name: 'Sea', exact: true }).click()
   await page.getByRole('link', { name: 'Browse' }).click()
-  await page.getByText('marea', { exact: true }).first().click()
+  // Not the word on the page of the list, which may be there still.
+  await page.getByRole('list', { name: 'Terms' }).getByRole('link', { name: 'marea' }).click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await term(page).fill('marea alta')
   await endSession(page)

@@ -110,7 +110,8 @@ test('a learner reviews by keyboard, with undo, edit and suspend, and takes the 
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(submissions).toHaveLength(1)
-    expect(await translationStats(page.request, id)).toEqual({ confidence: 2, due: 0 })
+    // The server is told of a suspended word again until it confirms.
+    await expect.poll(() => translationStats(page.request, id)).toEqual({ confidence: 2, due: 0 })
   })
 
   await test.step('the suspended word is taken back, and its cards count again', async () => {

@@ -84,7 +84,7 @@ test('a learner reviews on a touch screen, upright and on its side', async ({ pa
     await expect(page.getByRole('button', { name: 'Submit Review' })).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: 'Submit Review' }).tap()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 2 })
+    await expect.poll(() => translationStats(page.request, id)).toEqual({ confidence: 1, due: 2 })
   })
 })
 
