@@ -22,7 +22,7 @@ type User = ReturnType<typeof renderApp>['user']
 const grace = { ...ada, id: '01900000-0000-7000-8000-000000000002', name: 'Grace Hopper' }
 const restoredNote = 'What you typed before is still here.'
 const keptIn = (title: string) => `Your session has ended. What you typed in “${title}” is kept: sign in to go on.`
-const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }))
+const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }))
 
 /** Signs in on the page to which the end of the session has led. */
 async function signIn(user: User, account = ada) {

@@ -39,6 +39,7 @@ afterEach(() => {
   // Toasts and audio outlive the component that started them.
   toast.dismiss()
   player.stop()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   noteServerDate(new Date().toUTCString())
   resetServer()

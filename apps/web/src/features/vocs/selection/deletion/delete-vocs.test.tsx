@@ -6,6 +6,7 @@ import {
   actions,
   answerTwoPages,
   checkbox,
+  fakeUndoTimers,
   link,
   openVocs,
   path,
@@ -83,7 +84,7 @@ describe('Delete', () => {
     const { user, router, path: address } = await openVocs()
     await user.click(link('barco'))
     await screen.findByRole('heading', { level: 2, name: 'barco' })
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    fakeUndoTimers()
     await deleteTwo(user)
     await user.unhover(document.body)
     await router.navigate({ to: '/help' })
@@ -125,7 +126,7 @@ describe('Delete', () => {
       vocsCount -= ids.length
       return { deleted: ids.length }
     })
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    fakeUndoTimers()
     await deleteTwo(user)
     await user.unhover(document.body)
     await router.navigate({ to, params: { listId: 'list-1' } })
@@ -146,7 +147,7 @@ describe('Delete', () => {
   it('brings the rows back if it fails, with the reason', async () => {
     const { user } = await openVocs()
     refuse('vocs.deleteMany', 'FORBIDDEN')
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    fakeUndoTimers()
     await deleteTwo(user)
     await vi.advanceTimersByTimeAsync(undoMs)
     vi.useRealTimers()
@@ -162,7 +163,7 @@ describe('Delete', () => {
       refuse('vocs.deleteMany', 'FORBIDDEN')
       return { deleted: ids.length }
     })
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    fakeUndoTimers()
     link('arena').focus()
     await user.keyboard('{Control>}a{/Control}{Delete}')
     await screen.findByRole('group', { name: '5 vocabularies deleted' })
@@ -175,7 +176,7 @@ describe('Delete', () => {
 
   it('is cancelled when the session ends', async () => {
     const { user, session } = await openVocs()
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    fakeUndoTimers()
     await deleteTwo(user)
     session.logOut()
     await vi.advanceTimersByTimeAsync(2 * undoMs)

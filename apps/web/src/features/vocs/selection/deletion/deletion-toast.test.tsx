@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, inputsOf, refuse, server } from '../../../../testing/index.ts'
-import { actions, checkbox, link, openVocs, shown, takeTwoInACall } from '../../testing/selecting.ts'
+import { actions, checkbox, fakeUndoTimers, link, openVocs, shown, takeTwoInACall } from '../../testing/selecting.ts'
 import { undoMs } from './pending-deletions.ts'
 
 beforeEach(() => answer('vocs.deleteMany', ({ ids }) => ({ deleted: ids.length })))
@@ -14,7 +14,7 @@ afterEach(() => {
 /** Deletes two vocabularies; the time of Undo is a fake one. */
 async function deleteTwo() {
   const app = await openVocs()
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  fakeUndoTimers()
   await app.user.click(checkbox('barco'))
   await app.user.click(checkbox('costa'))
   await app.user.click((await actions()).getByRole('button', { name: 'Delete' }))
@@ -64,7 +64,7 @@ describe('a deletion that is being sent', () => {
       for (const call of ['vocs.deleteMany', 'vocs.list', 'lists.get'] as const) refuse(call, 'UNAUTHORIZED')
       return { deleted: ids.length }
     })
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    fakeUndoTimers()
     link('arena').focus()
     await user.keyboard('{Control>}a{/Control}{Delete}')
     await screen.findByRole('group', { name: '5 vocabularies deleted' })
