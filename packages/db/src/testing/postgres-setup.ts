@@ -9,7 +9,8 @@ import { startPostgres } from './postgres-server.ts'
 export default async function setup(project: TestProject) {
   const found = findPostgres()
   if (found === undefined) throw new Error('no PostgreSQL server: install one, or set TEST_DATABASE_URL')
-  const started = 'url' in found ? undefined : await startPostgres(found.programs)
+  // By itself it would hold a snapshot while a test vacuums, whose index scans then read the table, too.
+  const started = 'url' in found ? undefined : await startPostgres(found.programs, { autovacuum: 'off' })
   const server = 'url' in found ? found.url : (started?.url ?? '')
   const template = `wordtide_test_${process.pid}`
   const admin = postgres(server, { max: 1, connect_timeout: 0, onnotice: () => {} })
