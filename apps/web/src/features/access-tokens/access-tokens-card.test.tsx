@@ -140,6 +140,18 @@ describe('the dialog New token', () => {
     expect(inputsOf('accessTokens.create')).toHaveLength(1)
   })
 
+  it('leaves the browser at rest if its page is left before the response', async () => {
+    const { user, unmount } = await openForm()
+    hang('accessTokens.create')
+    await user.type(name(), 'Sync{Enter}')
+    await waitFor(() => expect(inputsOf('accessTokens.create')).toHaveLength(1))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const startedAt = Date.now()
+    unmount()
+    for (let timer = 0; timer < 10; timer++) vi.advanceTimersToNextTimer()
+    expect(Date.now() - startedAt).toBeGreaterThan(1000)
+  })
+
   it('creates a read-only token for 30 days by default, shows it for copying, and stores it nowhere', async () => {
     const { user, press, queryClient } = await create()
     expect(inputsOf('accessTokens.create')).toEqual([{ name: 'Backup script', access: 'read', days: 30 }])

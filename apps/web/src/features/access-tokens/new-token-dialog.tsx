@@ -58,8 +58,9 @@ const daysOptions = tokenDays.map((days) => ({ value: String(days), label: `${da
 function TokenFormDialog({ onCreated, ...dialog }: NewTokenDialogProps & { onCreated: (token: string) => void }) {
   const { list } = trpc.useUtils().accessTokens
   const { mutateAsync } = trpc.accessTokens.create.useMutation({
-    // The response holds the token: it must not stay in the cache.
-    gcTime: 0,
+    // In ms. The response holds the token: it must not stay in the cache. With 0, a call that is still pending after the dialog is closed
+    // would be looked at without a pause.
+    gcTime: 1000,
     // If only the response was lost, the token exists, and the list lets the user revoke it.
     onError: () => void list.invalidate(),
   })
