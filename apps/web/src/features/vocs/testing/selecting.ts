@@ -1,7 +1,6 @@
-import { clearInterval, setInterval } from 'node:timers'
 import { screen, within } from '@testing-library/react'
 import { limits } from '@wordtide/contract'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import { answer, makeVocRow, renderApp } from '../../../testing/index.ts'
 import { makeListOf, makeVoc } from './vocs.ts'
 
@@ -51,12 +50,6 @@ export const shown = () =>
 /** Finds the actions on the selected rows. */
 export const actions = async () => within(await screen.findByRole('region', { name: 'Selected vocabularies' }))
 
-/**
- * Fakes the timers of Undo, which go on by themselves. The interval is that of Node.js: the document's, which `shouldAdvanceTime` takes, may
- * have been ended by another test of the process.
- */
-export function fakeUndoTimers() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const ticking = setInterval(() => vi.isFakeTimers() && vi.advanceTimersByTime(20), 20)
-  onTestFinished(() => clearInterval(ticking))
-}
+/** Fakes the timers of Undo, which go on by themselves. */
+export const fakeUndoTimers = () =>
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
