@@ -76,6 +76,7 @@ async function undoDeletion(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expectTerms(page, terms)
   await expect(deletionToast(page, 2)).toBeHidden()
+  await expect(row(page, 'espuma')).toBeFocused()
 }
 
 /** Deletes two vocabularies. The first response is lost. */
