@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { ada, answer, hang, inputsOf, refuse, renderApp } from '../../../../testing/index.ts'
+import { ada, answer, hang, inputsOf, refuse, renderApp, server } from '../../../../testing/index.ts'
 import { makeCard, makeCards } from '../../testing/fixtures.ts'
 import { button, clickable, findRegion, openReview, submitKeys, summary } from '../../testing/review.ts'
 import { openUnsentStore } from '../../unsent/store.ts'
@@ -197,6 +198,28 @@ describe('the suspension of a word', () => {
     expect(within(card).getByText('Kirsche')).toBeInTheDocument()
     await waitFor(() => expect(inputsOf('vocs.suspend')).toEqual([{ id: 'voc-Birne' }, { id: 'voc-Birne' }]))
     await waitFor(() => expect(openUnsentStore(ada.id).list()[0]?.unsentSuspensions).toBeUndefined())
+  })
+
+  test('stays unsent if the response is to an earlier one that was taken back', async () => {
+    let respond = () => {}
+    const responds = new Promise<void>((resolve) => {
+      respond = resolve
+    })
+    server.use(http.post('*/api/trpc/vocs.suspend', () => responds, { once: true }))
+    answer('vocs.suspend', {})
+    hang('vocs.resume')
+    const { user } = await openReview(makeCards('Apfel', 'Birne', 'Kirsche'))
+    await user.keyboard('{Enter}3')
+    await findRegion('Card 2 of 3')
+    await user.keyboard('!')
+    await findRegion('Card 2 of 2')
+    await user.keyboard('u')
+    await findRegion('Card 2 of 3')
+    await user.keyboard('!')
+    await findRegion('Card 2 of 2')
+    respond()
+    await waitFor(() => expect(inputsOf('vocs.resume')).toHaveLength(1))
+    expect(openUnsentStore(ada.id).list()[0]?.unsentSuspensions).toEqual([{ vocId: 'voc-Birne', suspended: true }])
   })
 
   test('of all words ends the session with its summary, from which Undo leads back', async () => {

@@ -35,9 +35,9 @@ export function useSuspensions({ unsent, onSaved, onFailed }: SuspensionsOptions
       const { vocId, suspended } = suspension
       try {
         await (suspended ? suspend({ id: vocId }) : resume({ id: vocId }))
-        handlers.current?.onSaved(suspension)
+        // Otherwise a later call decides.
+        if (isLatest()) handlers.current?.onSaved(suspension)
       } catch (error) {
-        // A later call decides.
         if (!isLatest()) return
         if (handlers.current === undefined) return toastFailure(failureTitle(suspended), error)
         setFailure({ ...suspension, message: navigator.onLine ? errorMessage(error) : 'You are offline' })
