@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createRandom } from '@wordtide/simulation'
 import { findPlaces, type Place } from './find.ts'
 
 /** A mutation, told by its source, so that it is found again when files move and lines change. */
@@ -31,7 +32,7 @@ const git = (cwd: string, ...args: string[]) =>
 
 /** Chooses mutations of a revision: the same ones for the same seed. */
 export function chooseMutations(root: string, revision: string, seed: number): Mutation[] {
-  const random = randomNumbers(seed)
+  const random = createRandom(seed)
   const chosen: Mutation[] = []
   for (const [folder, count] of Object.entries(layers)) {
     const paths = git(root, 'ls-tree', '-r', '--name-only', revision, folder)
@@ -102,15 +103,4 @@ export function findMoved(root: string, revision: string): (path: string) => str
     .map((line) => line.split('\t'))
   const moved = new Map(renames.map(([, from = '', to = '']) => [from, to]))
   return (path) => moved.get(path) ?? path
-}
-
-/** Numbers in [0, 1) that follow from a seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
 }

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { answer, makeList, renderApp, server } from '../testing/index.ts'
+import { answer, makeList, makeListStats, renderApp, server } from '../testing/index.ts'
 
 afterEach(() => void vi.useRealTimers())
-
-const stats = { progress: 0, confidence: 0, dueCount: 1 }
 
 /** Records the procedures that are called, and what happens in between. */
 function recordCalls() {
@@ -40,15 +38,7 @@ it.each([
     answer('lists.listOwn', { lists: [], next: null })
     answer('lists.get', makeList())
     answer('reviews.listLearning', { lists: [], next: null })
-    answer('reviews.getListStats', {
-      id: 'list-1',
-      name: 'Obst',
-      vocsCount: 1,
-      translation: stats,
-      reverseTranslation: stats,
-      dictation: stats,
-      maxReviewTypeConfidence: 8,
-    })
+    answer('reviews.getListStats', makeListStats())
     const { user, router } = renderApp(path)
     const opener = await screen.findByRole('button', { name: button })
     await waitFor(() => expect(opener).toBeEnabled())

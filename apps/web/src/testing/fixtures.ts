@@ -1,6 +1,7 @@
 import {
   type CardCounts,
   defaultReviewSettings,
+  type ListStatsView,
   type ListView,
   listFields,
   reviewTypes,
@@ -59,6 +60,21 @@ export const makeToday = (overrides: Partial<TodayView> = {}): TodayView => ({
 /** Builds the numbers of a list's cards, the same for each type. */
 export function makeCardCounts(counts: CardCounts = { due: 0, new: 0, all: 0 }) {
   return { translation: counts, reverseTranslation: counts, dictation: counts, suspended: 0 }
+}
+
+/** Builds the learning of a list: ten vocabularies that are due in each type, of which none is known. */
+export function makeListStats(overrides: Partial<ListStatsView> = {}): ListStatsView {
+  const ofType = { progress: 0, confidence: 0, dueCount: 10 }
+  return {
+    id: 'list-1',
+    name: 'Obst',
+    vocsCount: 10,
+    translation: ofType,
+    reverseTranslation: ofType,
+    dictation: ofType,
+    maxReviewTypeConfidence: 80,
+    ...overrides,
+  }
 }
 
 /** Returns a file that begins as a PNG does, of this many bytes. */

@@ -2,6 +2,7 @@ export {
   ada,
   makeCardCounts,
   makeList,
+  makeListStats,
   makeSettings,
   makeToday,
   makeVocProgress,

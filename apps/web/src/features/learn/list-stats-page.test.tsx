@@ -1,17 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { ListStatsView } from '@wordtide/contract'
 import { describe, expect, test } from 'vitest'
-import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { answer, hang, inputsOf, makeListStats, refuse, renderApp } from '../../testing/index.ts'
 
-const stats: ListStatsView = {
-  id: 'list-1',
-  name: 'Obst',
-  vocsCount: 10,
+const stats = makeListStats({
   translation: { progress: 98, confidence: 79, dueCount: 3 },
-  reverseTranslation: { progress: 0, confidence: 0, dueCount: 10 },
   dictation: { progress: 100, confidence: 80, dueCount: 0 },
-  maxReviewTypeConfidence: 80,
-}
+})
 
 const card = (name: string) => screen.findByRole('region', { name }).then((region) => within(region))
 const figure = (region: Awaited<ReturnType<typeof card>>, name: string) =>

@@ -1,25 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { ListStatsView } from '@wordtide/contract'
 import { describe, expect, test } from 'vitest'
-import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { answer, inputsOf, makeListStats, refuse, renderApp } from '../../testing/index.ts'
 
-const progress = { progress: 0, confidence: 0, dueCount: 3 }
-const stats: ListStatsView = {
-  id: 'list-1',
-  name: 'Obst',
-  vocsCount: 10,
-  translation: progress,
-  reverseTranslation: progress,
-  dictation: progress,
-  maxReviewTypeConfidence: 80,
-}
 const voc = (term: string) => ({ id: `id of ${term}`, term })
 const counts = { due: 0, new: 0, all: 0 }
 
 /** Opens the page of a list of which these terms are suspended, in pages of this many; they can be taken back. */
 function open(terms: string[], pageSize = terms.length) {
   let suspended = terms
-  answer('reviews.getListStats', stats)
+  answer('reviews.getListStats', makeListStats())
   answer('reviews.listSuspended', ({ cursor }) => {
     const start = Number(cursor ?? 0)
     const end = start + pageSize
@@ -100,7 +89,7 @@ describe('the suspended words of a list', () => {
   })
 
   test('offer a retry if they cannot be loaded', async () => {
-    answer('reviews.getListStats', stats)
+    answer('reviews.getListStats', makeListStats())
     refuse('reviews.listSuspended', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/learn/list-1')
     expect(await screen.findByText('Unable to load suspended words')).toBeInTheDocument()

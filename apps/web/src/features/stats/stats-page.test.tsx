@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { answer, hang, inputsOf, makeListStats, refuse, renderApp } from '../../testing/index.ts'
 import { answerStats, retention } from './testing/figures.ts'
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -206,15 +206,8 @@ describe('a failed load', () => {
 
 describe('the statistics of one list', () => {
   const openList = async () => {
-    answer('reviews.getListStats', {
-      id: 'list-1',
-      name: 'Mar',
-      vocsCount: 1,
-      translation: { progress: 0, confidence: 0, dueCount: 0 },
-      reverseTranslation: { progress: 0, confidence: 0, dueCount: 0 },
-      dictation: { progress: 0, confidence: 0, dueCount: 0 },
-      maxReviewTypeConfidence: 8,
-    })
+    const none = { progress: 0, confidence: 0, dueCount: 0 }
+    answer('reviews.getListStats', makeListStats({ translation: none, reverseTranslation: none, dictation: none }))
     const app = renderApp('/learn/list-1')
     const button = await screen.findByRole('button', { name: 'Your learning' })
     expect(button).toHaveAttribute('aria-expanded', 'false')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent as User } from '@testing-library/user-event'
 import { delay } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { answer, fill, inputsOf, makeList, makeVocRow, refuse, renderApp } from '../../testing/index.ts'
+import { answer, fill, inputsOf, makeList, makeListStats, makeVocRow, refuse, renderApp } from '../../testing/index.ts'
 
 const path = '/library/lists/list-1'
 
@@ -78,17 +78,8 @@ describe('when a list on screen becomes unavailable', () => {
   })
 
   it('the page of its progress navigates to the library', async () => {
-    const stats = { progress: 0, confidence: 0, dueCount: 1 }
     answer('lists.listOwn', { lists: [], next: null })
-    answer('reviews.getListStats', {
-      id: 'list-1',
-      name: 'Obst',
-      vocsCount: 1,
-      translation: stats,
-      reverseTranslation: stats,
-      dictation: stats,
-      maxReviewTypeConfidence: 8,
-    })
+    answer('reviews.getListStats', makeListStats())
     const { path: where, queryClient } = renderApp('/learn/list-1')
     await screen.findByRole('heading', { level: 1, name: 'Obst' })
     endShare()
