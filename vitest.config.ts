@@ -40,7 +40,7 @@ const engineSpecific = isFull
   : ['packages/db/src/drivers/{pglite*,power-cut,folder-lock}.test.ts']
 const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
 
-/** Long: restores, random histories, what a query costs, and slow clients. `npm test` leaves them to CI. */
+/** Long: restores, random histories, what a query costs, slow clients, and the voice. `npm test` leaves them to CI. */
 const longTests = [
   restores,
   'packages/api/src/model/*.test.ts',
@@ -48,15 +48,16 @@ const longTests = [
   'tooling/bench/costs.test.ts',
   'apps/server/src/rest/{round-trips,slow-download}.test.ts',
   'apps/server/src/security/{proxies,slow-requests}.test.ts',
+  'apps/server/src/speech/engine.test.ts',
 ]
 
 /** Compares durations, so that nothing else may run beside it. */
 const measuredFault = 'apps/server/src/faults/speech.fault.ts'
 /** Long, or another form of what runs always: every night, and in `npm run faults`. */
 const nightlyFaults = 'apps/server/src/faults/{admin-commands,clock,invitations,pooler,slow-clients,tls}.fault.ts'
-/** From the full size on: backups and restarts, failing disks, two servers, and what is delivered. */
+/** From the full size on: commands of admins, backups and restarts, failing disks, two servers, and what is delivered. */
 const longFaults =
-  'apps/server/src/faults/{backup,data-folder,delivery,disk,file-modes,import,mail,metrics,restart,scale-out,storm,two-starts}.fault.ts'
+  'apps/server/src/faults/{admin-users,backup,data-folder,delivery,disk,file-modes,import,mail,metrics,restart,scale-out,storm,two-starts}.fault.ts'
 const leftOutFaults = isNightly || scope === 'faults' ? [] : isFull ? [nightlyFaults] : [nightlyFaults, longFaults]
 
 /** The only deadlines of the suite: for what hangs, not for what is slow, so that they hold on a busy machine too. */
@@ -112,7 +113,7 @@ export default defineConfig({
             ...withoutDatabase,
             'tooling/{src,simulate,bench}/**/*.test.ts',
           ],
-          exclude: needsDatabase.filter((pattern) => pattern.startsWith('tooling/')),
+          exclude: [...needsDatabase.filter((pattern) => pattern.startsWith('tooling/')), ...(isFull ? [] : longTests)],
           environment: 'node',
           // All test files of a process share its modules: importing them for each takes longer than most tests.
           pool: 'forks',
