@@ -37,7 +37,7 @@ const restores = 'packages/db/src/backup/restore*.test.ts'
  */
 const engineSpecific = isFull
   ? ['packages/db/src/**/*.test.ts', 'apps/server/src/permissions/permissions.test.ts']
-  : ['packages/db/src/drivers/{pglite*,power-cut,folder-lock}.test.ts']
+  : ['packages/db/src/drivers/{pglite*,folder-lock}.test.ts']
 const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
 
 /** Long: restores, random histories, what a query costs, slow clients, and the voice. `npm test` leaves them to CI. */
