@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readTree } from './source-tree.ts'
-import { waitsForTime } from './waits.ts'
+import { focusNotWaitedFor, waitsForTime } from './waits.ts'
 
 const path = 'packages/db/src/some.test.ts'
 
@@ -13,6 +13,15 @@ it('no test of this project waits for time without a reason', () => {
   const tree = readTree(fileURLToPath(new URL('../..', import.meta.url)))
   expect([...tree.keys()].filter((file) => file.endsWith('.fault.ts')).length).toBeGreaterThan(20)
   expect(waitsForTime(tree)).toEqual([])
+})
+
+it('the focus on what was just found is waited for', () => {
+  const tree = readTree(fileURLToPath(new URL('../..', import.meta.url)))
+  expect(focusNotWaitedFor(tree)).toEqual([])
+  const eager = `expect(await screen.findByText('Saved')).toHaveFocus()`
+  const linesOf = (code: string) => focusNotWaitedFor(new Map([['apps/web/src/some.test.tsx', code]]))
+  expect(linesOf(`\n  ${eager}`)).toEqual(['apps/web/src/some.test.tsx:2: wrap it in waitFor'])
+  expect(linesOf(`await waitFor(async () => ${eager})`)).toEqual([])
 })
 
 describe('a wait for time', () => {

@@ -14,6 +14,16 @@ export function waitsForTime(tree: Tree): string[] {
   })
 }
 
+/** Returns every expectation of a focus that does not wait: an element may be shown before the effect that moves the focus to it. */
+export function focusNotWaitedFor(tree: Tree): string[] {
+  return [...tree].flatMap(([path, code]) => {
+    const lines = path.endsWith('.test.tsx') ? code.split('\n') : []
+    return lines.flatMap((line, index) => (isEagerFocus.test(line) ? `${path}:${index + 1}: wrap it in waitFor` : []))
+  })
+}
+
+const isEagerFocus = /^\s*expect\(await .*find.*\)\.toHaveFocus\(\)$/
+
 const isTest = (path: string) => /\.(test|fault)\.tsx?$|\/testing\/.*\.tsx?$|^apps\/e2e\/src\/.*\.tsx?$/.test(path)
 
 function waitsIn(path: string, code: string): string[] {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ada, answer, hang, inputsOf, type RenderAppOptions, refuse, renderApp } from '../../testing/index.ts'
 
@@ -107,7 +107,9 @@ describe('/user/password-reset', () => {
   it('saves the new password with the address and token of the link, and leads to sign in', async () => {
     const { user, password } = await openReset()
     await user.type(password, 'Abc1!x{Enter}')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Password Changed' })).toHaveFocus()
+    await waitFor(async () =>
+      expect(await screen.findByRole('heading', { level: 1, name: 'Password Changed' })).toHaveFocus(),
+    )
     expect(inPage().getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
     expect(inputsOf('accounts.resetPassword')).toEqual([
       { email: 'ada@example.org', token: '12e45', password: 'Abc1!x' },

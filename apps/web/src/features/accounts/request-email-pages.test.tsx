@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ada, answer, fill, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
@@ -26,7 +26,7 @@ describe.each([
   it('sends the e-mail and shows the address and how long the link is valid, but not whether the account exists', async () => {
     const { user } = open()
     await user.type(await email(), ' ada@example.org {Enter}')
-    expect(await screen.findByRole('heading', { level: 1, name: sent })).toHaveFocus()
+    await waitFor(async () => expect(await screen.findByRole('heading', { level: 1, name: sent })).toHaveFocus())
     const page = screen.getByRole('main')
     expect(page).toHaveTextContent('An email was sent to ada@example.org.')
     expect(page).toHaveTextContent(validity)
@@ -94,7 +94,9 @@ describe('a visitor who came for a page', () => {
     fill(await email(), 'ada@example.org')
     await user.type(screen.getByLabelText('Password'), 'Abc1!x{Enter}')
     await user.click(await screen.findByRole('link', { name: 'Send activation email' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Send activation email' })).toHaveFocus()
+    await waitFor(async () =>
+      expect(await screen.findByRole('heading', { level: 1, name: 'Send activation email' })).toHaveFocus(),
+    )
     expect(await email()).toHaveValue('ada@example.org')
     await user.type(await email(), '{Enter}')
     await screen.findByRole('heading', { name: 'Activation Email Sent' })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { answer, fill, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
@@ -99,7 +99,7 @@ describe('/signup while registration is closed', () => {
     withClosedRegistration()
     answer('accounts.signUp', created)
     const { path } = await signUp(account, '/signup?invitation=a%2Bsecret')
-    expect(await screen.findByRole('heading', { name: 'Account Created' })).toHaveFocus()
+    await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Account Created' })).toHaveFocus())
     expect(inputsOf('accounts.signUp')).toEqual([{ ...account, invitation: 'a+secret' }])
     expect(path(), 'for a reload').toBe('/signup?invitation=a%2Bsecret')
   })

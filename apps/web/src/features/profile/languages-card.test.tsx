@@ -69,7 +69,7 @@ describe('a new language', () => {
       return added
     })
     await press('Add Language')
-    expect(await screen.findByRole('combobox', { name: 'Language' })).toHaveFocus()
+    await waitFor(async () => expect(await screen.findByRole('combobox', { name: 'Language' })).toHaveFocus())
     expect(button('Confirm')).toBeDisabled()
     await languages('Spanish')
     expect(button('Confirm')).toBeDisabled()

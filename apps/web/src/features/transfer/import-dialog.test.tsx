@@ -81,7 +81,9 @@ describe('the import into a list', () => {
       'Update them with what the file has',
     )
     await importAll(app)
-    expect(await app.dialog.findByRole('heading', { name: 'Imported into Obst' })).toHaveFocus()
+    await waitFor(async () =>
+      expect(await app.dialog.findByRole('heading', { name: 'Imported into Obst' })).toHaveFocus(),
+    )
     expect(app.dialog.getByRole('listitem')).toHaveTextContent('2 created')
     expect(inputsOf('transfer.addVocs')).toMatchObject([
       {
@@ -174,7 +176,9 @@ describe('the import into a list', () => {
     await app.user.keyboard('{Escape}')
     const question = within(await screen.findByRole('alertdialog', { name: 'Stop the import?' }))
     await app.user.click(question.getByRole('button', { name: 'Stop' }))
-    expect(await app.dialog.findByRole('heading', { name: 'Import cancelled: Obst' })).toHaveFocus()
+    await waitFor(async () =>
+      expect(await app.dialog.findByRole('heading', { name: 'Import cancelled: Obst' })).toHaveFocus(),
+    )
     expect(app.dialog.getByRole('link', { name: 'Download 2 rows' })).toBeVisible()
   })
 

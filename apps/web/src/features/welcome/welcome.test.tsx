@@ -56,7 +56,7 @@ describe('the question about languages', () => {
     await user.click(fields.getByRole('combobox', { name: 'I am learning' }))
     await user.click(await screen.findByRole('option', { name: /German/ }))
     await user.click(fields.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/German and English are in your/)).toHaveFocus()
+    await waitFor(async () => expect(await screen.findByText(/German and English are in your/)).toHaveFocus())
     expect(inputsOf('profile.createLanguage')).toEqual([
       { language: 'de', level: 1, learning: true },
       { language: 'en', level: 5, learning: false },

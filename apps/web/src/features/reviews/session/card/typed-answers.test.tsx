@@ -126,7 +126,7 @@ describe('a learner whose answer was right after all', () => {
     expect(wasRight()).toHaveAttribute('aria-pressed', 'true')
     expect(suggested()).toEqual(['Yes'])
     // It is a mark that can be taken back, and no answer.
-    expect(await findRegion('Card 1 of 1')).toHaveFocus()
+    await waitFor(async () => expect(await findRegion('Card 1 of 1')).toHaveFocus())
     await user.click(wasRight())
     expect(suggested()).toEqual(['No'])
     await user.keyboard('3')

@@ -70,7 +70,7 @@ describe('a term is played', () => {
     await user.click(button('Play'))
     expect(speech.speaking).toBe('Apfel')
     expect(button('Stop')).toBeInTheDocument()
-    expect(await findRegion('Card 1 of 1')).toHaveFocus()
+    await waitFor(async () => expect(await findRegion('Card 1 of 1')).toHaveFocus())
     speech.end()
     expect(await screen.findByRole('button', { name: 'Play' })).toBeInTheDocument()
   })
