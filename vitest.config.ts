@@ -55,9 +55,9 @@ const longTests = [
 const measuredFault = 'apps/server/src/faults/speech.fault.ts'
 /** Long, or another form of what runs always: every night, and in `npm run faults`. */
 const nightlyFaults = 'apps/server/src/faults/{admin-commands,clock,invitations,pooler,slow-clients,tls}.fault.ts'
-/** From the full size on: commands of admins, backups and restarts, failing disks, two servers, and what is delivered. */
+/** From the full size on: commands of admins, starts, backups and restarts, failing disks, two servers, and what is delivered. */
 const longFaults =
-  'apps/server/src/faults/{admin-users,backup,data-folder,delivery,disk,file-modes,import,mail,metrics,restart,scale-out,storm,two-starts}.fault.ts'
+  'apps/server/src/faults/{admin-users,backup,data-folder,delivery,disk,file-modes,import,mail,metrics,restart,scale-out,start,storm,two-starts}.fault.ts'
 const leftOutFaults = isNightly || scope === 'faults' ? [] : isFull ? [nightlyFaults] : [nightlyFaults, longFaults]
 
 /** The only deadlines of the suite: for what hangs, not for what is slow, so that they hold on a busy machine too. */
