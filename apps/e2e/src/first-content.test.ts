@@ -6,6 +6,7 @@ import {
   holdRequests,
   loadNamed,
   observePaints,
+  paintedBox,
 } from './fixtures/first-load.ts'
 import { createList } from './fixtures/lists.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -47,8 +48,7 @@ async function drawSignIn(page: Page): Promise<void> {
   await page.goto('/signin', { waitUntil: 'commit' })
   const shell = page.locator('#root > [inert]')
   await expect(shell.locator('h1')).toHaveText('Sign in')
-  await expect(shell.locator('h1')).toBeVisible()
-  const before = await shell.locator('h1').boundingBox()
+  const before = await paintedBox(shell.locator('h1'))
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
   await release()
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
@@ -145,8 +145,7 @@ async function showNameEarly(page: Page, path: string): Promise<void> {
   const { held, release } = await holdRequests(page, '**/*.js')
   await page.goto(path, { waitUntil: 'commit' })
   const early = page.locator('#root > [inert] .text-title').getByText(longName)
-  await expect(early).toBeVisible()
-  const before = await early.boundingBox()
+  const before = await paintedBox(early)
   await expect.poll(() => held.length).toBeGreaterThan(0)
   await release()
   await expect(page.getByRole('heading', { level: 1, name: longName })).toBeVisible()
