@@ -1,7 +1,7 @@
-import type { SqlValue } from 'sql.js'
 import * as z from 'zod'
-import { FileError } from '../file-error.ts'
+import { shortName } from '../short-name.ts'
 import { protobufNumber } from './file/protobuf.ts'
+import type { SqlValue } from './file/sqlite-tables.ts'
 
 /** A type of notes in a collection, with the names of its fields. */
 export interface NoteType {
@@ -21,14 +21,13 @@ const schema11 = z.record(
 )
 
 /** Reads the note types of schema 11, which are one JSON object. */
-export function noteTypesOfSchema11(models: SqlValue | undefined): Map<string, NoteType> {
-  if (typeof models !== 'string') throw new FileError('DAMAGED')
+export function noteTypesOfSchema11(models: string): Map<string, NoteType> {
   const parsed = schema11.parse(JSON.parse(models))
   return new Map(
     Object.entries(parsed).map(([id, { name, type, flds }]) => {
       const inOrder = flds.map((field, index) => ({ name: field.name, ord: field.ord ?? index }))
-      const fields = inOrder.sort((one, other) => one.ord - other.ord).map((field) => field.name)
-      return [id, { name, isCloze: type === 1, fields }]
+      const fields = inOrder.sort((one, other) => one.ord - other.ord).map((field) => shortName(field.name))
+      return [id, { name: shortName(name), isCloze: type === 1, fields }]
     }),
   )
 }
@@ -42,10 +41,18 @@ export function noteTypesOfSchema18(
     rows.map(([id, name, config]): [string, NoteType] => [
       String(id),
       // The kind is field 1 of `Notetype.Config` in Anki's proto/anki/notetypes.proto.
-      { name: String(name), isCloze: config instanceof Uint8Array && protobufNumber(config, 1) === 1, fields: [] },
+      {
+        name: shortName(String(name)),
+        isCloze: config instanceof Uint8Array && protobufNumber(config, 1) === 1,
+        fields: [],
+      },
     ]),
   )
-  const inOrder = fieldRows.map(([noteTypeId, ord, name]) => ({ noteTypeId, ord: Number(ord), name: String(name) }))
+  const inOrder = fieldRows.map(([noteTypeId, ord, name]) => ({
+    noteTypeId,
+    ord: Number(ord),
+    name: shortName(String(name)),
+  }))
   for (const { noteTypeId, name } of inOrder.sort((one, other) => one.ord - other.ord))
     noteTypes.get(String(noteTypeId))?.fields.push(name)
   return noteTypes

@@ -1,11 +1,12 @@
 import { limits } from '@wordtide/contract/values'
-import { loadSqlite } from '#sqlite'
+import { storePieces } from '#random-access'
 import { FileError } from '../file-error.ts'
 import type { LeftBehind, ReadOptions, SourceFile, SourceImage, SourceRow } from '../source-file.ts'
 import { Collection, type Note } from './collection.ts'
 import { type FieldText, fieldText } from './field-text.ts'
 import { gather, orDamaged } from './file/bytes.ts'
 import { protobufNumber } from './file/protobuf.ts'
+import type { RandomAccess } from './file/random-access.ts'
 import { Zip, type ZipEntry } from './file/zip.ts'
 import { unzstd } from './file/zstd.ts'
 import { Media } from './media.ts'
@@ -21,12 +22,12 @@ const collectionNames = ['collection.anki21b', 'collection.anki21', 'collection.
 
 /**
  * Opens a package of Anki: notes with their tags and images (`.apkg`), or a whole collection (`.colpkg`). Notes of our own packages are whole
- * vocabularies; of all others the columns are the fields of their note types, then the tags. Throws FileError if it cannot be read; SQLite
- * works synchronously, so that files of users are opened in a worker that can be terminated.
+ * vocabularies; of all others the columns are the fields of their note types, then the tags. The collection is kept in a file in
+ * `options.scratchFolder`, in browsers in memory. Throws FileError if it cannot be read; it is read synchronously, so that files of users
+ * are opened in a process or worker that can be ended.
  */
-export async function openAnkiPackage(file: Blob, { language }: ReadOptions = {}): Promise<SourceFile> {
+export async function openAnkiPackage(file: Blob, { language, scratchFolder }: ReadOptions = {}): Promise<SourceFile> {
   if (file.size > limits.transfer.packageBytes) throw new FileError('TOO_LARGE')
-  const sqlite = await loadSqlite()
   return await orDamaged(async () => {
     const zip = await Zip.open(file)
     const entry = collectionNames.flatMap((name) => zip.entries.get(name) ?? [])[0]
@@ -35,14 +36,12 @@ export async function openAnkiPackage(file: Blob, { language }: ReadOptions = {}
     const isCompressed = entry.name === collectionNames[0]
     const { collectionBytes } = limits.transfer
     const stored = zip.read(entry, collectionBytes)
-    const bytes = isCompressed
-      ? await gather(unzstd(stored), collectionBytes)
-      : await gather(stored, collectionBytes, Math.min(entry.bytes, collectionBytes))
-    const collection = new Collection(sqlite, bytes)
+    const pieces = isCompressed ? unzstd(stored) : stored
+    const database = await storePieces(pieces, collectionBytes, scratchFolder)
     try {
-      return new AnkiPackage(collection, await Media.open(zip, isCompressed), language)
+      return new AnkiPackage(database, await Media.open(zip, isCompressed), language)
     } catch (error) {
-      collection.close()
+      database.close()
       throw error
     }
   })
@@ -66,6 +65,7 @@ class AnkiPackage implements SourceFile {
   readonly columns: SourceFile['columns']
   readonly lists: SourceFile['lists']
   readonly leftBehind: readonly LeftBehind[]
+  readonly #database: RandomAccess
   readonly #collection: Collection
   readonly #media: Media
   readonly #noteColumns: NoteColumns
@@ -75,7 +75,9 @@ class AnkiPackage implements SourceFile {
   readonly #withoutImage = new Set<number>()
 
   /** Looks at every note once. */
-  constructor(collection: Collection, media: Media, language: string | undefined) {
+  constructor(database: RandomAccess, media: Media, language: string | undefined) {
+    const collection = new Collection(database)
+    this.#database = database
     this.#collection = collection
     this.#media = media
     const noteColumns = new NoteColumns()
@@ -140,7 +142,7 @@ class AnkiPackage implements SourceFile {
   }
 
   close(): void {
-    this.#collection.close()
+    this.#database.close()
   }
 
   #hasImage(row: number): boolean {

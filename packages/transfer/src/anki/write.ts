@@ -1,9 +1,9 @@
 import { imageTypeOf } from '@wordtide/contract/values'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { loadSqlite } from '#sqlite'
 import type { ExportedList, ExportedPages, ExportedVoc } from '../exported.ts'
 import { CollectionWriter } from './collection-writer.ts'
 import { updateCrc32 } from './file/crc32.ts'
+import { loadSqlite } from './file/sqlite.ts'
 import { ankiTags, ownFieldValues } from './own-notes.ts'
 
 interface PackageOptions {

@@ -31,19 +31,6 @@ const policyFor = (scripts: readonly string[], styles: readonly string[]) =>
 
 const policy = policyFor([], [])
 
-/**
- * The content security policy of the worker that reads files to import. Its SQLite is WebAssembly, which no page may compile. A worker has
- * the policy of its own response.
- */
-export const workerPolicy = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
 /** The content security policy of a page of the client, which also allows the scripts and styles in its own HTML, and no others. */
 export function pagePolicy(html: string): string {
   const hashesOf = (tag: 'script' | 'style') =>

@@ -144,17 +144,6 @@ describe('the page of the app', () => {
     expect(page.get('style-src')).not.toContain(hash('p{}'))
     expect((await policyOf('/api/health')).get('script-src')).toBe("'self'")
   })
-
-  it('allows WebAssembly in workers, and in no page or other script', async () => {
-    const { call } = await testApp({ webClient: await builtClient() })
-    const policyOf = async (path: string, headers = {}) =>
-      String((await call(undefined, `GET ${path}`, { headers })).headers['content-security-policy'])
-    const worker = '/assets/workers/reader-abc123.js'
-    for (const headers of [{}, { 'accept-encoding': 'br' }])
-      expect(await policyOf(worker, headers)).toContain("script-src 'self' 'wasm-unsafe-eval';")
-    for (const path of ['/', '/library', '/assets/main-abc123.js', '/api/health'])
-      expect(await policyOf(path)).not.toContain('wasm-unsafe-eval')
-  })
 })
 
 describe('the preloads of a page', () => {

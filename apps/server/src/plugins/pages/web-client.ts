@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import { googlePath } from '../access/google.ts'
 import { sessionCookieName } from '../access/session.ts'
 import { isNavigation, sendNotFound } from '../http/errors.ts'
-import { pagePolicy, workerPolicy } from '../http/security-headers.ts'
+import { pagePolicy } from '../http/security-headers.ts'
 import { readPages } from './page-preloads.ts'
 
 /** Serves the built client: its files, and its page at the paths that its routes have. Every other path is a 404. */
@@ -40,7 +40,6 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       if (path.endsWith('/service-worker.js')) reply.header('cache-control', 'no-cache')
-      if (isWorker(path)) reply.header('content-security-policy', workerPolicy)
     },
   })
   const cookie = sessionCookieName(config.publicUrl)
@@ -77,9 +76,6 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
     return sendPage(request, reply.code(404), false)
   })
 }
-
-/** Returns whether a file is the script of a worker; the build gives them a folder of their own. */
-const isWorker = (path: string) => /\/assets\/workers\/[^/]+\.js(\.br|\.gz)?$/.test(path)
 
 /** The picture that other sites show with a link to this one, which must be a whole URL. */
 const pictureMeta = ({ publicUrl }: Config) => `<meta property="og:image" content="${publicUrl}/icons/og.png" />`

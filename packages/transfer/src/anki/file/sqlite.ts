@@ -2,7 +2,7 @@ import initSqlJs, { type SqlJsStatic } from 'sql.js'
 
 let loading: Promise<SqlJsStatic> | undefined
 
-/** Loads SQLite in Node, which finds its WebAssembly beside the package. Browsers get `sqlite.browser.ts` by the condition in `package.json`. */
+/** Loads SQLite, by which packages are written. Node finds its WebAssembly beside the package. */
 export function loadSqlite(): Promise<SqlJsStatic> {
   loading ??= initSqlJs()
   return loading

@@ -1,5 +1,5 @@
 import { type Zippable, zipSync } from 'fflate'
-import { loadSqlite } from '#sqlite'
+import { loadSqlite } from '../file/sqlite.ts'
 
 export interface TestNoteType {
   id: number
