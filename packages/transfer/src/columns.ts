@@ -7,6 +7,7 @@ import {
   vocFieldList,
   vocFieldsOf,
 } from '@wordtide/contract/values'
+import { shortName } from './short-name.ts'
 
 /** The meaning of a column. A definition without a language is in the first target language of the list. */
 export type Meaning =
@@ -20,7 +21,8 @@ export type Meaning =
 const plainMeanings = new Map(vocFieldsOf('text', 'choice', 'tags').map((kind): [string, Meaning] => [kind, { kind }]))
 
 /** Returns a name without differences of spelling: in case, in Unicode normalization form and in the number of spaces. */
-export const foldName = (name: string): string => name.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')
+export const foldName = (name: string): string =>
+  shortName(name).normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')
 
 const languageByName = new Map(
   languages.flatMap(({ isoCode, name, nativeName }) =>

@@ -4,6 +4,9 @@ import { foldName, meaningName, parseLanguage, parseMeaning, withoutRepeats } fr
 import { hidePart } from './hidden-part.ts'
 import { parsePartOfSpeech } from './part-of-speech.ts'
 
+/** Columns without a name that are looked through for terms in sentences: no program writes more. */
+const maxNameless = 20
+
 /** Rows from which on the content of a column says what it holds, and the share of its cells that must agree. */
 const enough = { rows: 5, share: 0.8 }
 
@@ -77,7 +80,7 @@ function nameByContent(meanings: string[], headers: readonly string[], rows: rea
   if (rest.length > 2 && most(rest[0] ?? 0, (cell) => /^[0-9]+\.?$/.test(cell))) rest.shift()
   claim('term', rest)
   if (!meanings.some((meaning) => parseMeaning(meaning)?.kind === 'definition')) claim('definition', rest)
-  const nameless = rest.filter((column) => (headers[column] ?? '').trim() === '')
+  const nameless = rest.filter((column) => (headers[column] ?? '').trim() === '').slice(0, maxNameless)
   claim('example', nameless, (column) => containsTerms(rows, meanings.indexOf('term'), column))
   claim('tags', nameless, (column) => looksLikeTags(cells(column)))
 }

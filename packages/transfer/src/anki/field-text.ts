@@ -54,26 +54,34 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 function clozeText(text: string): { text: string; hasOcclusion: boolean } {
   if (!text.includes('{{c')) return { text, hasOcclusion: false }
   let hasOcclusion = false
-  const open: string[] = []
-  let result = ''
+  const pieces: string[] = []
+  /** Of each open deletion: where its pieces begin. */
+  const open: number[] = []
+  /** The pieces up to here are blank since the outermost deletion began. */
+  let isBlank = true
   const add = (piece: string) => {
-    const last = open.length - 1
-    if (last >= 0) open[last] += piece
-    else result += piece
+    pieces.push(piece)
+    isBlank &&= piece.trim() === ''
   }
   for (const piece of text.split(/(\{\{c\d[\d,]{0,20}::|\}\})/)) {
-    if (piece.startsWith('{{c')) open.push('')
-    else if (piece !== '}}') {
+    if (piece.startsWith('{{c')) {
+      if (open.length === 0) isBlank = true
+      // The place of an asterisk.
+      open.push(pieces.push('') - 1)
+    } else if (piece !== '}}') {
       const isOcclusion = open.length > 0 && piece.startsWith('image-occlusion:')
       hasOcclusion ||= isOcclusion
       // The text after `::` in a cloze deletion is its hint. An asterisk in it would end the hidden part.
       if (!isOcclusion) add(open.length > 0 ? (piece.split('::', 1)[0] ?? '').replaceAll('*', '') : piece)
     } else {
-      const hidden = open.pop()
-      if (hidden === undefined) result += piece
-      else add(open.length > 0 || hidden.trim() === '' ? hidden : `*${hidden}*`)
+      const start = open.pop()
+      if (start === undefined) pieces.push(piece)
+      else if (open.length === 0 && !isBlank) {
+        pieces[start] = '*'
+        pieces.push('*')
+      }
     }
   }
   // A deletion that nothing ends is text.
-  return { text: result + open.join(''), hasOcclusion }
+  return { text: pieces.join(''), hasOcclusion }
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { maxNameLength } from '../short-name.ts'
 import { gather, orDamaged } from './file/bytes.ts'
 import { protobufFields } from './file/protobuf.ts'
 import type { Zip, ZipEntry } from './file/zip.ts'
 import { unzstd } from './file/zstd.ts'
 
-/** The list of media files: its largest size. */
-const maxListBytes = 20 * 1_048_576
+/** The list of media files: its largest size. An archive has 65,535 files at most. */
+const maxListBytes = 8 * 1_048_576
 
 /** The largest image that is taken out; the server refuses smaller ones already, by name. */
 const maxImageBytes = 20 * 1_048_576
@@ -36,7 +37,7 @@ export class Media {
     const names = isCompressed ? namesInProtobuf(bytes) : namesInJson(bytes)
     const entries = names.flatMap(([zipName, name]): [string, ZipEntry][] => {
       const entry = zip.entries.get(zipName)
-      return entry === undefined ? [] : [[name.normalize('NFC'), entry]]
+      return entry === undefined || name.length > maxNameLength ? [] : [[name.normalize('NFC'), entry]]
     })
     return new Media(zip, isCompressed, new Map(entries))
   }
@@ -75,7 +76,7 @@ export class Media {
   }
 
   #find(name: string): ZipEntry | undefined {
-    return this.#entries.get(name.normalize('NFC'))
+    return name.length > maxNameLength ? undefined : this.#entries.get(name.normalize('NFC'))
   }
 }
 

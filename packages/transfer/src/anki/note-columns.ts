@@ -18,6 +18,24 @@ interface Column {
   meaning: string
 }
 
+/** The places of columns by what they have in common. */
+class Places {
+  readonly #places = new Map<string, number[]>()
+
+  add(key: string, place: number): void {
+    const places = this.#places.get(key)
+    if (places === undefined) this.#places.set(key, [place])
+    else if (!places.includes(place)) places.push(place)
+  }
+
+  /** Returns the first that is not taken, in the order in which they were added. */
+  find(key: string, taken: ReadonlySet<number>): number | undefined {
+    return this.#places.get(key)?.find((place) => !taken.has(place))
+  }
+}
+
+const fold = (name: string) => name.trim().toLowerCase()
+
 /**
  * The columns of notes of several types. Fields of the same name are one column, and so are fields of different types that probably hold
  * the same, such as Front and Word: else only the notes of one type would have a term. The fields of the type with the most notes come first.
@@ -25,6 +43,8 @@ interface Column {
 export class NoteColumns {
   readonly #usages = new Map<NoteType, Usage>()
   readonly #columns: Column[] = []
+  readonly #byName = new Places()
+  readonly #byMeaning = new Places()
   /** For each type, the column of each of its fields. */
   readonly #places = new Map<NoteType, number[]>()
   #hasTags = false
@@ -68,20 +88,22 @@ export class NoteColumns {
   }
 
   #placeFor(name: string, meaning: string, taken: Set<number>): number {
-    const isFree = (index: number) => !taken.has(index)
-    const fold = (text: string) => text.trim().toLowerCase()
-    let place = this.#columns.findIndex(
-      ({ names }, index) => isFree(index) && names.some((one) => fold(one) === fold(name)),
-    )
-    if (place === -1 && meaning !== '')
-      place = this.#columns.findIndex((column, index) => isFree(index) && column.meaning === meaning)
-    const column = this.#columns[place]
-    if (column === undefined) {
-      if (this.#columns.length === limits.transfer.columns - 1) throw new FileError('TOO_MANY_COLUMNS')
-      const isKnown = this.#columns.some((one) => one.meaning === meaning)
-      place = this.#columns.push({ names: [name], meaning: isKnown ? '' : meaning }) - 1
-    } else if (!column.names.some((one) => fold(one) === fold(name))) column.names.push(name)
+    const named = this.#byName.find(fold(name), taken)
+    const place = named ?? (meaning === '' ? undefined : this.#byMeaning.find(meaning, taken)) ?? this.#add(meaning)
+    if (named === undefined) {
+      this.#columns[place]?.names.push(name)
+      this.#byName.add(fold(name), place)
+    }
     taken.add(place)
+    return place
+  }
+
+  /** Adds a column, which has the meaning if no other one has it. */
+  #add(meaning: string): number {
+    if (this.#columns.length === limits.transfer.columns - 1) throw new FileError('TOO_MANY_COLUMNS')
+    const isKnown = this.#byMeaning.find(meaning, new Set()) !== undefined
+    const place = this.#columns.push({ names: [], meaning: isKnown ? '' : meaning }) - 1
+    this.#byMeaning.add(isKnown ? '' : meaning, place)
     return place
   }
 }

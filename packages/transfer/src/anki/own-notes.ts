@@ -8,6 +8,7 @@ import {
   vocFieldList,
   vocFieldNames,
 } from '@wordtide/contract/values'
+import { shortName } from '../short-name.ts'
 import { listTags } from '../tags.ts'
 import { escaped, exactText } from './exact-text.ts'
 import { attribute, walkHtml } from './html.ts'
@@ -93,7 +94,10 @@ function marked(text: string): string {
  * were is in a field.
  */
 export const ankiTags = (tags: readonly string[]): string[] => [...new Set(tags.map(ankiTag))]
-const ankiTag = (tag: string) => tag.normalize('NFC').replace(/[\s"\p{Cc}]+/gu, '_')
+const ankiTag = (tag: string) =>
+  shortName(tag)
+    .normalize('NFC')
+    .replace(/[\s"\p{Cc}]+/gu, '_')
 
 /**
  * Returns the vocabulary of a note of our type, not validated yet. Tags that were added or removed in Anki are added or removed. `names` are
