@@ -1,4 +1,4 @@
-// One bundle each of the server, its workers, and the commands that work on its data. Packages that are native, need files of
+// One bundle each of the server, its threads and processes, and the commands that work on its data. Packages that are native, need files of
 // their own, or have an incompatible licence stay external.
 import { cp, readFile, rm } from 'node:fs/promises'
 import { build } from 'esbuild'
@@ -10,7 +10,7 @@ await build({
   entryPoints: {
     main: 'src/main.ts',
     'espeak-worker': 'src/speech/worker.ts',
-    'file-worker': 'src/transfer/worker.ts',
+    'file-reader': 'src/transfer/file-reader.ts',
     'package-worker': 'src/transfer/package-worker.ts',
     admin: 'src/admin/admin-main.ts',
     backup: 'src/backup/backup-main.ts',

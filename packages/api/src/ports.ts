@@ -108,8 +108,11 @@ export interface AudioCache {
 
 /** Reads files of vocabularies. */
 export interface VocabularyFiles {
-  /** Opens a file, which must be closed. Throws FileError, as every method of the file does, and BUSY. */
-  open(file: UploadedFile, options: ReadOptions): Promise<ImportFile>
+  /**
+   * Opens a file, which must be closed. Throws FileError, as every method of the file does, and BUSY. When the signal aborts, reading ends at
+   * once, with an error.
+   */
+  open(file: UploadedFile, options: ReadOptions, signal?: AbortSignal): Promise<ImportFile>
 }
 
 /** A logger with pino's signature: fields first, then the message. */

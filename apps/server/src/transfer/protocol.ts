@@ -3,7 +3,7 @@ import { type FileProblem, fileProblems, type LeftBehind, type SourceColumn, typ
 import type { ReadVocabulary, RowProblem } from '@wordtide/transfer/import'
 import * as z from 'zod'
 
-/** A request to the thread; one at a time. */
+/** A request to the process that reads a file; one at a time. */
 export const fileRequest = z.discriminatedUnion('call', [
   z.object({
     call: z.literal('open'),
@@ -31,7 +31,7 @@ export type FileRequest = z.infer<typeof fileRequest>
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/** The thread runs our own code: its bulk data is not examined again. */
+/** It runs our own code: its bulk data is not examined again. */
 const trusted = <T>() => z.custom<T>(isObject)
 
 export const summaryResponse = z.object({
@@ -52,7 +52,7 @@ export const imageResponse = z.object({ row: z.int(), bytes: z.instanceof(Uint8A
 const isFileProblem = (value: unknown): value is FileProblem =>
   typeof value === 'string' && Object.hasOwn(fileProblems, value)
 
-/** The thread's response: a value, undefined after the last one, or why the file cannot be read, or a failure. */
+/** The response: a value, undefined after the last one, or why the file cannot be read, or a failure. */
 export const fileResponse = z.union([
   z.object({ problem: z.custom<FileProblem>(isFileProblem), row: z.int().optional() }).strict(),
   z.object({ failure: z.string() }).strict(),

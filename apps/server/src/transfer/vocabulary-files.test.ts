@@ -6,7 +6,7 @@ import { limits, UploadedFile } from '@wordtide/contract'
 import type { ReadOptions } from '@wordtide/transfer'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
-import { threadedFiles } from './vocabulary-files.ts'
+import { processedFiles } from './vocabulary-files.ts'
 
 afterAll(removeFolders)
 
@@ -38,13 +38,13 @@ const image = `data:image/png;base64,${Buffer.from(pngBytes).toString('base64')}
 const vocabularies = [{ term: 'uno', pos: 'n', image }, { term: '' }, { term: 'dos', pos: 'v', image }]
 const json = { format: 'wordtide', version: 1, list: { name: 'Español', image, vocabularies } }
 
-describe('a thread', () => {
+describe('a process', () => {
   it.each([
     ['text', ['term,definition', ...rows, ',wrong'].join('\n')],
     ['JSON with images', JSON.stringify(json)],
   ])('reads what is read without one: %s', async (_, content) => {
     const file = await fileOf(content)
-    const { chunks, again, ...found } = await readAll(threadedFiles(), file)
+    const { chunks, again, ...found } = await readAll(processedFiles(), file)
     const expected = await readAll(inProcessFiles, file)
     expect({ chunks, again, ...found }).toEqual(expected)
     expect(again).toEqual(chunks)
@@ -52,7 +52,7 @@ describe('a thread', () => {
 
   it('says why a file cannot be read, and where', async () => {
     const content = ['term,definition', ...rows, `last,${'x'.repeat(limits.transfer.cell + 1)}`].join('\n')
-    await expect(threadedFiles().open(await fileOf(content), {})).rejects.toMatchObject({
+    await expect(processedFiles().open(await fileOf(content), {})).rejects.toMatchObject({
       problem: 'CELL_TOO_LONG',
       message: 'A cell of the file is too long (row 505)',
     })
@@ -60,15 +60,48 @@ describe('a thread', () => {
 
   it('that takes too long, or too much memory, ends, as does one whose file is closed', async () => {
     const file = await fileOf(rows.join('\n'))
-    await expect(threadedFiles({ timeoutMs: 1 }).open(file, {})).rejects.toMatchObject({ problem: 'TOO_LARGE' })
+    await expect(processedFiles({ timeouts: { requestMs: 1, fileMs: 1000 } }).open(file, {})).rejects.toMatchObject({
+      problem: 'TOO_LARGE',
+    })
     const many = JSON.stringify({
       ownLists: Array.from({ length: 9000 }, (_, id) => ({ id: `${id}`, name: 'x'.repeat(3000) })),
     })
-    await expect(threadedFiles({ maxHeapMb: 12 }).open(await fileOf(many), {})).rejects.toMatchObject({
+    await expect(processedFiles({ maxHeapMb: 12 }).open(await fileOf(many), {})).rejects.toMatchObject({
       problem: 'TOO_LARGE',
     })
-    const open = await threadedFiles().open(file, {})
+    const open = await processedFiles().open(file, {})
     await open.close()
     await expect(open.chunks([], list)[Symbol.asyncIterator]().next()).rejects.toThrow()
+  })
+
+  it('is not waited for: whatever it does, it ends with the request, or with the time that all of a file has', async () => {
+    const file = await fileOf(rows.join('\n'))
+    const request = new AbortController()
+    const opening = processedFiles().open(file, {}, request.signal)
+    request.abort()
+    await expect(opening).rejects.toThrow()
+    const opened = await processedFiles().open(file, {})
+    const chunks = opened.chunks([], list)[Symbol.asyncIterator]()
+    const next = chunks.next()
+    await opened.close()
+    await expect(next).rejects.toThrow('has ended')
+    const brief = processedFiles({ timeouts: { requestMs: 60_000, fileMs: 1 } })
+    await expect(brief.open(file, {})).rejects.toMatchObject({ problem: 'TOO_LARGE' })
+  })
+})
+
+describe('packages', () => {
+  it('are read one at a time; a second waits, and a third is BUSY', async () => {
+    const files = processedFiles({ packagesAtOnce: 1 })
+    const uploaded = await fileOf('PK\x03\x04 no package')
+    const problem = { problem: 'DAMAGED' }
+    // Each fails, and makes room for the next.
+    await expect(files.open(uploaded, {})).rejects.toMatchObject(problem)
+    const results = await Promise.allSettled([1, 2, 3].map(() => files.open(uploaded, {})))
+    expect(results.map((result) => (result.status === 'rejected' ? result.reason : result))).toMatchObject([
+      problem,
+      problem,
+      { key: 'BUSY', retryAfter: 30 },
+    ])
   })
 })

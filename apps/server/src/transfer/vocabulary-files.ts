@@ -1,70 +1,127 @@
-import type { VocabularyFiles } from '@wordtide/api'
-import { FileError } from '@wordtide/transfer'
+import { open as openHandle } from 'node:fs/promises'
+import { createConcurrencyLimiter, type VocabularyFiles } from '@wordtide/api'
+import type { UploadedFile } from '@wordtide/contract'
+import { FileError, type ReadOptions } from '@wordtide/transfer'
+import { formatOf } from '@wordtide/transfer/read'
 import type * as z from 'zod'
-import { createWorker } from '../worker-file.ts'
+import { createProcess } from '../worker-file.ts'
+import { packagesAtOnce } from './packages-at-once.ts'
 import { chunkResponse, type FileRequest, fileResponse, imageResponse, summaryResponse } from './protocol.ts'
 
 /**
- * Maximum time of a thread for one request: opening reads the whole file, and a chunk takes milliseconds. A file that takes longer was
- * crafted for that, or the machine is far too slow for it.
+ * Maximum time of a process for one request, and for all of one file: opening reads the whole file, and a chunk takes milliseconds. A file that
+ * takes longer was crafted for that, or the machine is far too slow for it.
  */
-const defaultTimeoutMs = 60_000
+const defaultTimeouts = { requestMs: 60_000, fileMs: 180_000 }
 
-/** The memory of a thread: most files need some MB, but the database in an Anki package is read whole. */
-const defaultHeapMb = 512
+/** The memory of a process beside its pieces of the file: most files need some MB. */
+const defaultHeapMb = 256
 
-/** A thread that reads one file. */
-interface FileThread {
-  /** Sends a request when the one before is done. Throws FileError; TOO_LARGE also if the thread takes too long, or too much memory. */
+/** A process that reads one file. */
+interface FileProcess {
+  /** Sends a request when the one before is done. Throws FileError; TOO_LARGE also if it takes too long, or too much memory. */
   request<T>(request: FileRequest, schema: z.ZodType<T>): Promise<T>
-  close(): Promise<void>
+  /** Ends it at once, whatever it does; a request under way is rejected. */
+  end(): void
 }
 
 interface Limits {
-  timeoutMs?: number
+  timeouts?: typeof defaultTimeouts
   maxHeapMb?: number
+  packagesAtOnce?: number
 }
 
-/** Reads each file in a thread of its own, which ends with it. */
-export const threadedFiles = (bounds: Limits = {}): VocabularyFiles => ({
-  async open({ path }, options) {
-    const thread = startThread(bounds)
-    try {
-      const summary = await thread.request({ call: 'open', path, options }, summaryResponse)
-      return {
-        summary,
-        chunks: (meanings, { targetLanguages }) => {
-          const from = { meanings: [...meanings], list: { targetLanguages: [...targetLanguages] } }
-          const next = (isFirst: boolean) =>
-            thread.request({ call: 'chunk', ...(isFirst ? { from } : {}) }, chunkResponse.optional())
-          return untilUndefined(next)
-        },
-        images: () => untilUndefined((isFirst) => thread.request({ call: 'image', isFirst }, imageResponse.optional())),
-        close: () => thread.close(),
+/** Reads each file in a process of its own, which ends with it. A package waits while another one is read, and two do not wait. */
+export function processedFiles(bounds: Limits = {}): VocabularyFiles {
+  const limit = createConcurrencyLimiter({
+    concurrency: bounds.packagesAtOnce ?? packagesAtOnce(),
+    maxWaiting: 1,
+    retryAfter: 30,
+  })
+  return {
+    async open(file, options, signal) {
+      const release = (await isPackage(file, options)) ? await acquire(limit) : () => {}
+      const reader = startProcess(bounds)
+      const end = () => {
+        signal?.removeEventListener('abort', end)
+        reader.end()
+        release()
       }
-    } catch (error) {
-      await thread.close()
-      throw error
-    }
-  },
-})
+      signal?.addEventListener('abort', end)
+      try {
+        signal?.throwIfAborted()
+        const summary = await reader.request({ call: 'open', path: file.path, options }, summaryResponse)
+        return {
+          summary,
+          chunks: (meanings, { targetLanguages }) => {
+            const from = { meanings: [...meanings], list: { targetLanguages: [...targetLanguages] } }
+            const next = (isFirst: boolean) =>
+              reader.request({ call: 'chunk', ...(isFirst ? { from } : {}) }, chunkResponse.optional())
+            return untilUndefined(next)
+          },
+          images: () =>
+            untilUndefined((isFirst) => reader.request({ call: 'image', isFirst }, imageResponse.optional())),
+          close: async () => end(),
+        }
+      } catch (error) {
+        end()
+        throw error
+      }
+    },
+  }
+}
+
+async function isPackage({ path }: UploadedFile, { format }: ReadOptions): Promise<boolean> {
+  if (format !== undefined) return format === 'apkg'
+  const handle = await openHandle(path)
+  try {
+    const { buffer } = await handle.read(new Uint8Array(1024))
+    return formatOf(buffer) === 'apkg'
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Waits for a slot, and returns the function that frees it. */
+async function acquire(limit: ReturnType<typeof createConcurrencyLimiter>): Promise<() => void> {
+  let release = () => {}
+  const ended = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await new Promise<void>((begin, reject) => {
+    limit(async () => {
+      begin()
+      await ended
+    }).catch(reject)
+  })
+  return release
+}
 
 /** Each value is asked for when the one before was used, so that no more than one waits in memory. */
 async function* untilUndefined<T>(next: (isFirst: boolean) => Promise<T | undefined>): AsyncGenerator<T> {
   for (let value = await next(true); value !== undefined; value = await next(false)) yield value
 }
 
-/** Starts a thread without access to settings and secrets. Its output is discarded: it may contain users' texts. */
-function startThread({ timeoutMs = defaultTimeoutMs, maxHeapMb = defaultHeapMb }: Limits): FileThread {
-  const worker = createWorker('file-worker', new URL('./worker.ts', import.meta.url), { maxHeapMb })
+function startProcess({ timeouts = defaultTimeouts, maxHeapMb = defaultHeapMb }: Limits): FileProcess {
+  const child = createProcess('file-reader', new URL('./file-reader.ts', import.meta.url), { maxHeapMb })
   let settle: { resolve(value: unknown): void; reject(error: Error): void } | undefined
+  /** Why there are no more responses. */
+  let ending: Error | undefined
+  let leftMs = timeouts.fileMs
+
   const fail = (error: Error) => {
     settle?.reject(error)
     settle = undefined
   }
-  worker.on('message', (message) => {
+  const end = (reason: Error) => {
+    ending ??= reason
+    // No signal that it could handle, and nobody waits for its end: native code would delay both.
+    child.kill('SIGKILL')
+    fail(reason)
+  }
+  child.on('message', (message) => {
     const { data } = fileResponse.safeParse(message)
-    if (data === undefined) fail(new Error('the thread sent a malformed response'))
+    if (data === undefined) fail(new Error('the process sent a malformed response'))
     else if ('problem' in data) fail(new FileError(data.problem, { row: data.row }))
     else if ('failure' in data) fail(new Error(`a file could not be read: ${data.failure}`))
     else {
@@ -72,31 +129,28 @@ function startThread({ timeoutMs = defaultTimeoutMs, maxHeapMb = defaultHeapMb }
       settle = undefined
     }
   })
-  worker.on('error', (cause) => fail(isOutOfMemory(cause) ? new FileError('TOO_LARGE', { cause }) : cause))
-  let hasEnded = false
-  worker.on('exit', () => {
-    hasEnded = true
-    fail(new Error('the thread that reads a file has ended'))
-  })
+  child.on('error', (cause) => end(new Error('the process that reads a file failed', { cause })))
+  // Without memory left, the engine aborts.
+  child.on('exit', (_, signal) => end(signal === 'SIGABRT' ? new FileError('TOO_LARGE') : hasEnded()))
 
   return {
     async request(request, schema) {
-      if (hasEnded) throw new Error('the thread that reads a file has ended')
-      const timer = setTimeout(() => fail(new FileError('TOO_LARGE')), timeoutMs)
+      if (ending !== undefined) throw ending
+      const timer = setTimeout(() => end(new FileError('TOO_LARGE')), Math.min(timeouts.requestMs, leftMs))
+      const start = performance.now()
       try {
         const value = await new Promise((resolve, reject) => {
           settle = { resolve, reject }
-          worker.postMessage(request)
+          child.send(request)
         })
         return schema.parse(value)
       } finally {
         clearTimeout(timer)
+        leftMs -= performance.now() - start
       }
     },
-    close: async () => {
-      await worker.terminate()
-    },
+    end: () => end(hasEnded()),
   }
 }
 
-const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const hasEnded = () => new Error('the process that reads a file has ended')

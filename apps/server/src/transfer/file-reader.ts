@@ -1,12 +1,10 @@
-// The entry point of the thread that reads one file: parsing would keep the main thread from serving requests.
+// The entry point of the process that reads one file: parsing would keep the main thread from serving requests, and some of what a stranger's
+// file makes an engine do can only be ended together with its process.
 import { openAsBlob } from 'node:fs'
-import { parentPort } from 'node:worker_threads'
+import { dirname } from 'node:path'
 import { FileError, type SourceImage } from '@wordtide/transfer'
 import { type ImportFile, openImportFile, type RowChunk } from '@wordtide/transfer/import'
 import { type FileRequest, type FileResponse, fileRequest } from './protocol.ts'
-
-const port = parentPort
-if (port === null) throw new Error('this file must run as a worker')
 
 let file: ImportFile | undefined
 let chunks: AsyncIterator<RowChunk> | undefined
@@ -14,7 +12,10 @@ let images: AsyncIterator<SourceImage> | undefined
 
 async function valueFor(request: FileRequest): Promise<unknown> {
   if (request.call === 'open') {
-    file = await openImportFile(await openAsBlob(request.path), request.options)
+    file = await openImportFile(await openAsBlob(request.path), {
+      ...request.options,
+      scratchFolder: dirname(request.path),
+    })
     return file.summary
   }
   if (file === undefined) throw new Error('no file is open')
@@ -41,4 +42,7 @@ async function respond(message: unknown): Promise<FileResponse> {
   }
 }
 
-port.on('message', async (message: unknown) => port.postMessage(await respond(message)))
+process.on('message', async (message: unknown) => process.send?.(await respond(message)))
+// The server decides when it ends, whose terminal sends signals to both.
+process.on('SIGINT', () => {})
+process.on('disconnect', () => process.exit())
