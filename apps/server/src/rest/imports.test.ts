@@ -243,5 +243,7 @@ it('a full disk is reported with 507', async () => {
     yield new TextEncoder().encode(text)
   }
   const path = '/dev/full'
-  await expect(writeFile(await open(path, 'w'), path, content())).rejects.toMatchObject({ key: 'STORAGE_FULL' })
+  await expect(writeFile(await open(path, 'w'), path, content(), () => {})).rejects.toMatchObject({
+    key: 'STORAGE_FULL',
+  })
 })

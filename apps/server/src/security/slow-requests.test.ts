@@ -4,9 +4,8 @@ import { errorBody } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { encoded, form, listeningApp } from '../testing/index.ts'
 
-const { server, address } = await listeningApp({
-  timeouts: { arrivalMs: 150, headersMs: 150, keepAliveMs: 150, inactivityMs: 60_000, checkMs: 50 },
-})
+const timeouts = { arrivalMs: 150, headersMs: 150, keepAliveMs: 150, inactivityMs: 60_000, checkMs: 50 }
+const { server, address } = await listeningApp({ timeouts })
 const port = Number(new URL(address).port)
 
 interface Outcome {
@@ -15,8 +14,8 @@ interface Outcome {
 }
 
 /** Opens a connection; `outcome` resolves with the response when the server has closed it. */
-function open(): { socket: Socket; outcome: Promise<Outcome> } {
-  const socket = connect(port, '127.0.0.1')
+function open(to = port): { socket: Socket; outcome: Promise<Outcome> } {
+  const socket = connect(to, '127.0.0.1')
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
   // The server may close the connection while more is sent to it.
@@ -34,9 +33,9 @@ function open(): { socket: Socket; outcome: Promise<Outcome> } {
  * Sends the begin of a request and then a little more again and again, until the server closes the connection. Repeats it if the
  * connection breaks while the client is sending: then it cannot read the response.
  */
-async function trickle(begin: readonly (string | Buffer)[], more = ' '): Promise<Outcome> {
+async function trickle(begin: readonly (string | Buffer)[], more = ' ', to = port): Promise<Outcome> {
   for (;;) {
-    const { socket, outcome } = open()
+    const { socket, outcome } = open(to)
     for (const bytes of begin) socket.write(bytes)
     const timer = setInterval(() => socket.write(more), 20)
     const result = await outcome.finally(() => clearInterval(timer))
@@ -86,6 +85,17 @@ describe('a body that does not arrive in time', () => {
     const slow = trickle([headOf('/api/users/email/password', json, 'Content-Length: 5000')])
     expect((await fetch(`${address}/api/health`)).status).toBe(200)
     expectTimeout(await slow)
+  })
+})
+
+describe('a body that drips', () => {
+  it('ends with 408 long before the time that its call has', async () => {
+    const dripping = await listeningApp({ timeouts: { ...timeouts, arrivalMs: undefined, ratePeriodMs: 100 } })
+    const { sessionId } = await createUser(dripping.server.services)
+    const type = 'Content-Type: multipart/form-data; boundary=here'
+    const head = headOf('/api/lists/import', type, `Cookie: wordtide_session=${sessionId}`, 'Content-Length: 100000')
+    const begin = '--here\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nuno,one\n'
+    expectTimeout(await trickle([head, begin], 'a', Number(new URL(dripping.address).port)))
   })
 })
 

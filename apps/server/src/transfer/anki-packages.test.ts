@@ -3,7 +3,7 @@ import { jpegBytes, pngBytes, uniqueEmail } from '@wordtide/api/testing'
 import { vocFields } from '@wordtide/contract'
 import type { ExportedList, ExportedPages, ExportedVoc } from '@wordtide/transfer'
 import { createAnkiPackage } from '@wordtide/transfer/anki'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freshFolder } from '../testing/index.ts'
 import { openAnkiPackages } from './anki-packages.ts'
 
@@ -82,26 +82,45 @@ it('a package is NOT_EXPORTABLE if the list has more text than a package may', a
   await expect(bytesOf(packages.create(list, endless, options()))).rejects.toMatchObject({ key: 'NOT_EXPORTABLE' })
 })
 
-it('two are made at a time; one more of a user waits, and others are BUSY', async () => {
-  const packages = await openAnkiPackages(await freshFolder())
-  const waiting = new Promise<void>(() => {})
-  async function* stuck(): ExportedPages {
-    await waiting
-    yield []
+describe('one package is made at a time', () => {
+  const setUp = async () => {
+    const packages = await openAnkiPackages(await freshFolder(), { atOnce: 1 })
+    const begin = (userId: string, pages: ExportedPages = pagesOf(1)) => {
+      const content = packages.create(list, pages, { now, userId })[Symbol.asyncIterator]()
+      const first = content.next()
+      first.catch(() => {})
+      return { first, leave: async () => void (await content.return?.()) }
+    }
+    return begin
   }
-  const [ada, ben] = [options(), options()]
-  const begin = (pages: ExportedPages, user: typeof ada) => {
-    const content = packages.create(list, pages, user)[Symbol.asyncIterator]()
-    const first = content.next()
-    first.catch(() => {})
-    return { content, first }
-  }
-  const stuckOnes = [begin(stuck(), ada), begin(stuck(), ada)]
-  const [third, fourth] = [begin(pagesOf(1), ada), begin(pagesOf(1), ada)]
-  const other = begin(pagesOf(1), ben)
-  await expect(fourth.first).rejects.toMatchObject({ key: 'BUSY' })
-  await stuckOnes[0]?.content.return?.()
-  expect((await third.first).done).toBe(false)
-  expect((await other.first).done).toBe(false)
-  for (const { content } of [...stuckOnes, third, other]) await content.return?.()
+
+  it('and a user has one, whose slower reader delays nobody else', async () => {
+    const begin = await setUp()
+    const unread = begin('ada')
+    expect((await unread.first).done).toBe(false)
+    await expect(begin('ada').first).rejects.toMatchObject({ key: 'BUSY' })
+    const other = begin('ben')
+    expect((await other.first).done).toBe(false)
+    await unread.leave()
+    const second = begin('ada')
+    expect((await second.first).done).toBe(false)
+    await Promise.all([other, second].map(({ leave }) => leave()))
+  })
+
+  it('while some wait for it, and further users are BUSY', async () => {
+    const begin = await setUp()
+    const never = new Promise<void>(() => {})
+    async function* stuck(): ExportedPages {
+      await never
+      yield []
+    }
+    const first = begin('ada', stuck())
+    const waiting = Array.from({ length: 8 }, (_, index) => begin(`user ${index}`))
+    await expect(begin('ben').first).rejects.toMatchObject({ key: 'BUSY' })
+    await first.leave()
+    for (const one of waiting) {
+      expect((await one.first).done).toBe(false)
+      await one.leave()
+    }
+  })
 })

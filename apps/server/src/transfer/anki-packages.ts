@@ -9,9 +9,13 @@ import type { ExportedPages, LoadImage } from '@wordtide/transfer'
 import { partialSuffix, prepareFolder } from '../adapters/atomic-write.ts'
 import { createWorker } from '../worker-file.ts'
 import { type PackageOrder, type PackageResponse, packageRequest } from './package-messages.ts'
+import { packagesAtOnce } from './packages-at-once.ts'
 
-/** Packages that are made or read at a time in one process: each takes some hundred MB of the disk at most. */
-const maxPackages = 8
+/**
+ * Packages of different users that are made or sent at a time in one process, and users who wait until one can be made. A package takes some
+ * hundred MB of the disk at most, and its reader as long as it likes: few readers must not keep all others waiting.
+ */
+const maxPackages = { all: 64, waiting: 8 }
 
 /** Maximum time from the request for a package to its last byte: one that is read too slowly makes room for others. */
 const maxAgeMs = 15 * 60_000
@@ -27,19 +31,21 @@ const pieceBytes = 65_536
 
 /**
  * Makes each package in a thread, as a file in this folder that has no name any more when it is sent: so a client that reads slowly holds
- * neither the thread nor memory, and nothing stays behind. At most two are made at a time. Rejects if nothing can be written there.
+ * neither the thread nor memory, and nothing stays behind. `atOnce` are made at a time, and a user has one. Rejects if nothing can be
+ * written there.
  */
 export async function openAnkiPackages(
   folder: string,
-  { maxText = limits.transfer.collectionBytes }: { maxText?: number } = {},
+  { maxText = limits.transfer.collectionBytes, atOnce = packagesAtOnce() } = {},
 ): Promise<AnkiPackages> {
   await prepareFolder(folder)
-  const limit = createConcurrencyLimiter({ concurrency: 2, maxWaiting: maxPackages, maxWaitingPerUser: 1, retryAfter })
-  let count = 0
+  const limit = createConcurrencyLimiter({ concurrency: atOnce, maxWaiting: maxPackages.waiting, retryAfter })
+  /** Who has a package that is made or sent. */
+  const users = new Set<string>()
 
   async function* packageOf(userId: string, make: () => Promise<FileHandle>, signal: AbortSignal) {
-    if (count >= maxPackages) throw new AppError('BUSY', { retryAfter })
-    count++
+    if (users.has(userId) || users.size >= maxPackages.all) throw new AppError('BUSY', { retryAfter })
+    users.add(userId)
     let file: FileHandle | undefined
     try {
       file = await limit(async () => {
@@ -53,7 +59,7 @@ export async function openAnkiPackages(
         yield buffer.subarray(0, bytesRead)
       }
     } finally {
-      count--
+      users.delete(userId)
       await file?.close()
     }
   }

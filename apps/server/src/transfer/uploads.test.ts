@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/index.ts'
 import { openUploads } from './uploads.ts'
@@ -52,5 +53,23 @@ describe('a request with a file', () => {
     })
     first.end()
     await response
+  })
+
+  it('is refused while the files of others leave no room for its own', async () => {
+    const folder = await freshFolder()
+    const uploads = await openUploads(folder, { maxBytes: 10 })
+    const send = (userId: string, during: () => Promise<unknown>) =>
+      uploads.during({ userId, key: undefined }, async (receive) => {
+        const { size } = await receive(new Blob(['a,b\nc,d']).stream())
+        await during()
+        return size
+      })
+    const first = underWay()
+    const response = send('ada', first.run)
+    await expect.poll(() => readdir(folder)).toHaveLength(1)
+    await expect(send('ben', second)).rejects.toMatchObject({ key: 'BUSY' })
+    first.end()
+    expect(await response).toBe(7)
+    expect(await send('ben', second)).toBe(7)
   })
 })

@@ -8,6 +8,8 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify'
 export interface Timeouts {
   /** To send a whole request; what its procedure declares if undefined. */
   arrivalMs?: number | undefined
+  /** How often the rate at which a body arrives is looked at. */
+  ratePeriodMs?: number | undefined
   /** To send the headers of a request, counted from the connection or the first byte. */
   headersMs: number
   /** Until the next request on the same connection. It is longer than the usual idle time of proxies. */
