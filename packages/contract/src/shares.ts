@@ -24,8 +24,8 @@ export const removeShareInput = z.object({ ...ofList, email: lookupEmail })
 export const shareView = z.object({ name: z.string(), email: z.string(), editor: z.boolean() })
 export type ShareView = z.infer<typeof shareView>
 
-/** Tells whether a list is shared with the caller. */
-export const ownShareView = z.object({ shared: z.boolean() })
+/** Tells whether a list is shared with the caller, and by whom. */
+export const ownShareView = z.object({ shared: z.boolean(), sharedByEmail: z.string().exactOptional() })
 
 export const sharesPageInput = z.object({ ...ofList, search, ...pageInput(pageSizes.shares) })
 export const sharesPageView = z.object({ shares: z.array(shareView), next: nextCursor })

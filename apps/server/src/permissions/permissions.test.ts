@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { testApp } from '../testing/index.ts'
 import { createFixture, type Fixture, type Role, roles } from './testing/fixture.ts'
-import { matrix } from './testing/matrix.ts'
+import { type Entry, furtherCalls, matrix } from './testing/matrix.ts'
 import { readers } from './testing/outcomes.ts'
 import { transportsOf } from './testing/transports.ts'
 
@@ -42,15 +42,19 @@ async function takeFixture(key: string, role: Role, isPublic: boolean): Promise<
 const pageOfLists = z.object({ lists: z.array(z.object({ id: z.string() })) })
 
 /** A refused call is made over each transport. One that succeeds is, too, as the first role that may make it, and then over one. */
-function transportsFor(path: ProcedurePath, role: Role) {
-  const { may } = matrix[path]
+function transportsFor(path: ProcedurePath, role: Role, { may }: Entry) {
   const isFirst = roles.find((one) => may[one] === 'ok') === role
   return transportsOf(path).slice(may[role] === 'ok' && !isFirst ? -1 : 0)
 }
 
-/** Makes the call and compares every response with the matrix. */
-async function check(path: ProcedurePath, role: Role, isPublic = role === 'visitor'): Promise<void> {
-  const { may, returns, lists, changesOtherLists = false } = matrix[path]
+/** Makes the call and compares every response with its entry. */
+async function check(
+  path: ProcedurePath,
+  role: Role,
+  isPublic = role === 'visitor',
+  entry: Entry = matrix[path],
+): Promise<void> {
+  const { may, returns, lists, changesOtherLists = false } = entry
   const outcome = may[role]
   const key = `${role} ${isPublic}`
   const isHidden = readers[role] !== 'ok' && !changesOtherLists
@@ -58,10 +62,10 @@ async function check(path: ProcedurePath, role: Role, isPublic = role === 'visit
   const mayChange = isMutation(path) && outcome === 'ok'
   let used = await takeFixture(key, role, isPublic)
   if (changesNothing) used.view ??= await ownersViewOf(used.fixture)
-  for (const [index, transport] of transportsFor(path, role).entries()) {
+  for (const [index, transport] of transportsFor(path, role, entry).entries()) {
     if (mayChange && !changesNothing && index > 0) used = await takeFixture(key, role, isPublic)
     const { fixture } = used
-    const { status, body, cookie } = await transport.call(fixture)
+    const { status, body, cookie } = await transport.call(fixture, entry)
     if (outcome === 'ok') {
       expect(status, transport.name).toBe(transport.success)
       if (returns !== undefined) expect(body, transport.name).toMatchObject(returns(fixture, role))
@@ -92,6 +96,12 @@ describe.each(names)('%s', (path) => {
   // A visitor's list is always public.
   if (lists !== undefined)
     it.each(['owner', 'editor', 'viewer', 'removed'] as const)('%s of a public list', (role) => check(path, role, true))
+})
+
+describe.each(furtherCalls)('$path $name', ({ path, ...entry }) => {
+  it.each(calledAs.map((role) => [role, entry.may[role]] as const))('%s: %s', (role) =>
+    check(path, role, undefined, entry),
+  )
 })
 
 describe('a public list that becomes private', () => {

@@ -82,7 +82,8 @@ async function createFixtures(services: TestServices) {
         return user(change.voc).call.vocs.delete({ id: vocId(change.voc) })
       case 'delete vocabularies':
       case 'move vocabularies': {
-        const { vocs } = user(change.by).call
+        // Only the owner of a list may give its vocabularies to another one.
+        const { vocs } = user(change.kind === 'move vocabularies' ? change.from : change.by).call
         const several = { listId: listId(change.from), ids: change.vocs.map(vocId) }
         if (change.kind === 'delete vocabularies') return vocs.deleteMany(several)
         return vocs.moveMany({ ...several, toListId: listId(change.from + change.to) })

@@ -3,7 +3,10 @@ import type { Permission } from '@wordtide/contract'
 /** A user's relation to a list. The views only carry the coarser `permission`. */
 export type Relation = 'owner' | 'editor' | 'viewer' | 'visitor' | 'none'
 
-/** The actions on a list. `editList` includes deleting it; `learn` includes everything about one's own reviews. */
+/**
+ * The actions on a list. `editList` includes deleting it, and giving its vocabularies to another owner; `learn` includes everything about
+ * one's own reviews.
+ */
 export type Action = 'see' | 'learn' | 'rate' | 'writeVocs' | 'editList' | 'manageShares'
 
 /** The relations that allow each action. `none` allows nothing. */

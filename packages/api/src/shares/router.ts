@@ -14,9 +14,9 @@ import {
 import { ada, ben, list } from '../calls/examples.ts'
 import { protectedProcedure, readingProcedure } from '../calls/procedures.ts'
 import { trpc } from '../calls/trpc.ts'
-import { accessList } from '../lists/index.ts'
 import { createShare } from './create.ts'
 import { deleteShare } from './delete.ts'
+import { getOwnShare } from './get-own.ts'
 import { leaveList } from './leave.ts'
 import { listShares } from './list.ts'
 import { listShared } from './list-shared.ts'
@@ -133,12 +133,8 @@ export const sharesRouter = trpc.router({
       return {}
     }),
 
-  /** Returns whether a list is shared with the user: viewers of a public list have the same permission as its visitors. */
   getOwn: protectedProcedure
     .input(listId)
     .output(ownShareView)
-    .query(async ({ ctx, input }) => {
-      const { relation } = await accessList(ctx.db, ctx.user.id, input.id, 'see')
-      return { shared: relation === 'editor' || relation === 'viewer' }
-    }),
+    .query(({ ctx, input }) => getOwnShare(ctx, input.id)),
 })

@@ -289,16 +289,13 @@ describe('leaving a list', () => {
 })
 
 describe('whether a list is shared with the user', () => {
-  it('is told to everyone who sees it', async () => {
+  it('is told to everyone who sees it, and by whom to those with whom it is shared', async () => {
     const { services, ada, ben, listId } = await createFixtures({ public: true })
     const cleo = await createUser(services, { name: 'Cleo' })
     await shareList(services, listId, cleo)
-    for (const [user, shared] of [
-      [ada, false],
-      [ben, false],
-      [cleo, true],
-    ] as const)
-      expect(await user.call.shares.getOwn({ id: listId })).toEqual({ shared })
+    for (const user of [ada, ben])
+      expect(await user.call.shares.getOwn({ id: listId })).toStrictEqual({ shared: false })
+    expect(await cleo.call.shares.getOwn({ id: listId })).toEqual({ shared: true, sharedByEmail: ada.email })
     const { list: hidden } = await createList(ada)
     await expect(ben.call.shares.getOwn({ id: hidden.id })).rejects.toMatchObject(failure('LIST_NOT_FOUND'))
   })

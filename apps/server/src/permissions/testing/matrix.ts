@@ -1,5 +1,14 @@
 import type { ProcedurePath } from '@wordtide/api'
-import { createList, goodPassword, listFields, pngFile, shareList, uniqueEmail, vocFields } from '@wordtide/api/testing'
+import {
+  createList,
+  goodPassword,
+  listFields,
+  pngFile,
+  shareList,
+  type TestUser,
+  uniqueEmail,
+  vocFields,
+} from '@wordtide/api/testing'
 import { answerTo, type Fixture, type Role, requestReset, signUp } from './fixture.ts'
 import { everyone, everyUser, type Outcomes, ofVoc, ownerOnly, ownOnly, raters, readers, writers } from './outcomes.ts'
 
@@ -25,6 +34,14 @@ const ofList = ({ list }: Fixture) => ({ list: list.id })
 const theVoc = ({ voc }: Fixture) => ({ id: voc.id })
 const severalVocs = ({ list, voc }: Fixture) => ({ listId: list.id, ids: [voc.id] })
 const imageOf = ({ id, image }: { id: string; image: string | null }) => ({ id, imageId: image?.split('/').at(-1) })
+
+/** A move to a new list of this owner, which the caller may write to. */
+async function moveTo(fixture: Fixture, owner: TestUser) {
+  const { server, actor } = fixture
+  const { list } = await createList(owner)
+  if (actor.id !== owner.id) await shareList(server.services, list.id, actor, 'editor')
+  return { ...severalVocs(fixture), toListId: list.id }
+}
 
 const textFile = () => new File(['term,definition\ndos,two\ntres,three\n'], 'words.csv')
 
@@ -203,13 +220,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
   },
   'vocs.moveMany': {
     may: writers,
-    // Into a list that the caller may write to.
-    input: async (fixture) => {
-      const { server, owner, actor } = fixture
-      const { list } = await createList(owner)
-      if (actor.id !== owner.id) await shareList(server.services, list.id, actor, 'editor')
-      return { ...severalVocs(fixture), toListId: list.id }
-    },
+    input: (fixture) => moveTo(fixture, fixture.owner),
     returns: () => ({ moved: 1 }),
   },
   'vocs.copyMany': {
@@ -303,3 +314,14 @@ export const matrix: Record<ProcedurePath, Entry> = {
     changesOtherLists: true,
   },
 }
+
+/** Calls with an input for which a procedure has other permissions than those of its entry. */
+export const furtherCalls: readonly (Entry & { path: ProcedurePath; name: string })[] = [
+  {
+    path: 'vocs.moveMany',
+    name: 'to a list of another owner',
+    may: ownerOnly,
+    input: (fixture) => moveTo(fixture, fixture.friend),
+    returns: () => ({ moved: 1 }),
+  },
+]

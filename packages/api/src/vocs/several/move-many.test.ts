@@ -98,6 +98,25 @@ describe('vocabularies that are moved to another list', () => {
     expect(await faults()).toEqual([])
   })
 
+  it('go to a list of another owner only by their own owner, to one of the same owner also by an editor', async () => {
+    const { services, ada, from, to, one, two, move, faults } = await fixtures()
+    const ben = await createUser(services, { name: 'Ben' })
+    const bens = await createList(ben)
+    const moveTo = (toListId: string, by: TestUser, moved: string, listId = from.list.id) =>
+      by.call.vocs.moveMany({ listId, ids: [moved], toListId })
+    for (const { list } of [from, to]) await shareList(services, list.id, ben, 'editor')
+    await expect(moveTo(bens.list.id, ben, one)).rejects.toMatchObject({ cause: { key: 'FORBIDDEN' } })
+    expect((await ada.call.vocs.get({ id: one })).listId).toBe(from.list.id)
+    expect(await move([one], ben)).toEqual({ moved: 1 })
+    await shareList(services, bens.list.id, ada, 'editor')
+    expect(await moveTo(bens.list.id, ada, two)).toEqual({ moved: 1 })
+    // What was given away belongs to the other owner.
+    const back = moveTo(from.list.id, ada, two, bens.list.id)
+    await expect(back).rejects.toMatchObject({ cause: { key: 'FORBIDDEN' } })
+    expect(await moveTo(from.list.id, ben, two, bens.list.id)).toEqual({ moved: 1 })
+    expect(await faults([ada.id, ben.id])).toEqual([])
+  })
+
   it('take along what every user has learned of them', async () => {
     const { services, ada, from, to, one, two, three, move, answer, newCards, faults } = await fixtures()
     const [ben, cleo] = [await createUser(services, { name: 'Ben' }), await createUser(services, { name: 'Cleo' })]
@@ -180,6 +199,7 @@ describe('vocabularies that are moved to another list', () => {
     const ben = await createUser(services, { name: 'Ben' })
     const bens = await createList(ben, ['eins', 'zwei'])
     await shareList(services, bens.list.id, ada, 'editor')
+    await shareList(services, from.list.id, ben, 'editor')
     const pictured = await ada.call.vocs.setImage({ id: three, image: pngFile() })
     const move = (moved: string[]) =>
       ada.call.vocs.moveMany({ listId: from.list.id, ids: moved, toListId: bens.list.id })
@@ -207,7 +227,7 @@ describe('vocabularies that are moved to another list', () => {
     await expect(move([one])).rejects.toMatchObject(full)
     // A user who gets vocabularies back needs no room in the quota.
     const back = { listId: bens.list.id, ids: [two, three], toListId: from.list.id }
-    expect(await ada.call.vocs.moveMany(back)).toEqual({ moved: 2 })
+    expect(await ben.call.vocs.moveMany(back)).toEqual({ moved: 2 })
   })
 })
 

@@ -6,7 +6,7 @@ import type { UserContext } from '../../calls/context.ts'
 import { bulkPace, takeTurn } from '../../flow/turns.ts'
 import { moveLearning } from '../../learning/index.ts'
 import { changeUsage, imageBytesOfAll } from '../../limits/index.ts'
-import { accessList, type ListRow } from '../../lists/index.ts'
+import { type AccessibleList, accessList, type ListRow, requireAccess } from '../../lists/index.ts'
 import { findForOneCall, imageIdsOfSeveral, type SeveralVocabularies } from './several.ts'
 
 type Input = z.output<typeof moveVocsInput>
@@ -15,26 +15,35 @@ type Input = z.output<typeof moveVocsInput>
  * Moves those of these vocabularies that are in a list to another one, with their images and with what all users have learned of them, or
  * only the first of them if others have learned much of them.
  * They keep when they were added. They count towards the quotas of the new list's owner. Throws LIST_NOT_FOUND and FORBIDDEN for
- * either list, VOCABULARY_QUOTA_REACHED, IMAGE_QUOTA_REACHED and BUSY.
+ * either list, FORBIDDEN also to an editor who would take them away from their owner, VOCABULARY_QUOTA_REACHED, IMAGE_QUOTA_REACHED and
+ * BUSY.
  */
 export function moveVocabularies(context: UserContext, input: Input): Promise<z.output<typeof moveVocsView>> {
   return takeTurn(context, () => context.db.transaction((tx) => moveInTransaction(tx, context, input)), bulkPace)
 }
 
 async function moveInTransaction(tx: Database, context: UserContext, { listId, ids, toListId }: Input) {
-  const [from, to] = await lockBoth(tx, context.user.id, listId, toListId)
+  const [source, target] = await lockBoth(tx, context.user.id, listId, toListId)
+  const [from, to] = [source.list, target.list]
+  // In a list of their own an editor could delete them, unseen by their owner and everyone who learns them.
+  if (from.ownerId !== to.ownerId) requireAccess(source, 'editList', 'LIST_NOT_FOUND')
   const { several, done } = await findForOneCall(tx, context, { listId: from.id, ids })
   if (several.length > 0) await moveBetween(tx, context, { from, to }, several)
   return { moved: several.length, done }
 }
 
 /** Locks two lists in the order of their ids. */
-async function lockBoth(tx: Database, userId: string, fromId: string, toId: string): Promise<[ListRow, ListRow]> {
+async function lockBoth(
+  tx: Database,
+  userId: string,
+  fromId: string,
+  toId: string,
+): Promise<[AccessibleList, AccessibleList]> {
   const lock = (id: string) => accessList(tx, userId, id, 'writeVocs', { lock: true })
   const isFirst = fromId.toLowerCase() < toId.toLowerCase()
   const first = await lock(isFirst ? fromId : toId)
   const second = await lock(isFirst ? toId : fromId)
-  return isFirst ? [first.list, second.list] : [second.list, first.list]
+  return isFirst ? [first, second] : [second, first]
 }
 
 /** Moves vocabularies from one list to another, which are both locked. */

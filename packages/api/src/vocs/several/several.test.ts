@@ -22,9 +22,9 @@ type Several = { listId: string; ids: string[] }
 const calls = {
   deleteMany: async ({ call }: TestUser, several: Several) => call.vocs.deleteMany(several),
   tagMany: async ({ call }: TestUser, several: Several) => call.vocs.tagMany({ ...several, add: ['new'] }),
-  moveMany: async (user: TestUser, several: Several) => {
-    const { list } = await createList(user)
-    return user.call.vocs.moveMany({ ...several, toListId: list.id })
+  moveMany: async (user: TestUser, several: Several, toListId?: string) => {
+    const to = toListId ?? (await createList(user)).list.id
+    return user.call.vocs.moveMany({ ...several, toListId: to })
   },
 }
 const counted = { deleteMany: 'deleted', tagMany: 'changed', moveMany: 'moved' } as const
@@ -54,6 +54,8 @@ describe.each(['deleteMany', 'tagMany', 'moveMany'] as const)('%s', (name) => {
     const [editor = ada, viewer = ada, other = ada] = users
     await shareList(services, list.id, editor, 'editor')
     await shareList(services, list.id, viewer)
+    const { list: another } = await createList(ada)
+    await shareList(services, another.id, editor, 'editor')
     const several = (listId = list.id) => ({ listId, ids: ids.slice(1, 2) })
     await expect(call(viewer, several())).rejects.toMatchObject({ cause: { key: 'FORBIDDEN' } })
     await expect(call(other, several())).rejects.toMatchObject({ cause: { key: 'LIST_NOT_FOUND' } })
@@ -63,7 +65,7 @@ describe.each(['deleteMany', 'tagMany', 'moveMany'] as const)('%s', (name) => {
     await ada.call.lists.update({ id: list.id, name: listName, language, targetLanguages, public: true })
     await expect(call(other, several())).rejects.toMatchObject({ cause: { key: 'FORBIDDEN' } })
     expect(await all()).toEqual(['uno', 'dos', 'tres'])
-    await expect(call(editor, several())).resolves.toMatchObject({ [counted[name]]: 1 })
+    await expect(call(editor, several(), another.id)).resolves.toMatchObject({ [counted[name]]: 1 })
     await expect(call(ada, { listId: list.id, ids: ids.slice(2) })).resolves.toMatchObject({ [counted[name]]: 1 })
   })
 

@@ -104,6 +104,7 @@ const moveVocs = command(ofPair, (user, { letter, choices, toLetter }, model) =>
         if (refusals.length > 0) throw new Refused(...refusals)
         const [from, to] = [listFor(model, user, letter, 'write'), listFor(model, user, toLetter, 'write')]
         const moved = from.vocs.filter(({ name }) => names.includes(name))
+        if (from.owner !== to.owner && from.owner !== user) throw new Refused('FORBIDDEN')
         if (from.owner !== to.owner) needRoom(model, to.owner, moved.length)
         from.vocs = from.vocs.filter((voc) => !moved.includes(voc))
         to.vocs.push(...moved)

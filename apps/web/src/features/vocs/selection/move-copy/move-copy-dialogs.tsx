@@ -14,7 +14,10 @@ import { type SelectionDialogProps, useManyChange } from '../use-many-change.ts'
 import { PartlyDone, TargetDialog } from './target-dialog.tsx'
 import type { TargetList } from './target-radio.tsx'
 
-/** Moves the selected vocabularies to another list. A toast leads there, and moves them back. */
+/**
+ * Moves the selected vocabularies to another list. A toast leads there, and moves them back, unless they have another owner then: only the
+ * owner of a list may give its vocabularies to another one.
+ */
 export function MoveDialog(props: SelectionDialogProps) {
   const { list, vocs, onClose, onGone } = props
   const { client } = trpc.useUtils()
@@ -25,14 +28,24 @@ export function MoveDialog(props: SelectionDialogProps) {
   })
   const moveBack = useMoveBack(list.id)
   const leftToReport = useReportsOnClose()
+  const isOwner = list.permission === 'owner'
+  const changesOwner = ({ sharedBy }: TargetList) => isOwner && sharedBy !== undefined
   return (
     <TargetDialog
       {...props}
       title={`Move ${vocabularies(vocs.length)}`}
       action="Move"
       failureTitle="Move failed"
-      note="What you and others have learned of them moves along."
+      note={`What you and others have learned of them moves along.${isOwner ? '' : ' Only the owner of this list can move vocabularies to lists of others. You can copy them there.'}`}
+      noteOn={(target) =>
+        changesOwner(target) && (
+          <p role="status" className="text-sm text-warning">
+            They will belong to <bdi>{target.sharedBy}</bdi>: you cannot move them back.
+          </p>
+        )
+      }
       offersOwnList={false}
+      staysWithOwner={!isOwner}
       progress={progress}
       onChoose={async (target) => {
         const ids = vocs.map(({ id }) => id)
@@ -46,7 +59,7 @@ export function MoveDialog(props: SelectionDialogProps) {
           }
           toast.success(<ListToast target={target} text={`${text} moved to`} />, {
             id,
-            action: <UndoButton onUndo={undoAndDismiss} />,
+            ...(!changesOwner(target) && { action: <UndoButton onUndo={undoAndDismiss} /> }),
             duration: 10_000,
           })
         }
@@ -61,11 +74,16 @@ export function MoveDialog(props: SelectionDialogProps) {
           if (moved === 0) throw error
           if (error instanceof CancelledError) report(part)
           else leftToReport.set(target.id, () => report(part))
-          throw new PartlyDone(error, `${part} moved to ${target.name}`, () => {
+          const undoAndClose = () => {
             leftToReport.delete(target.id)
             onClose()
             undo()
-          })
+          }
+          throw new PartlyDone(
+            error,
+            `${part} moved to ${target.name}`,
+            changesOwner(target) ? undefined : undoAndClose,
+          )
         }
         onGone(ids)
         onClose()

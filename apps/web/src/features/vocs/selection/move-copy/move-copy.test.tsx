@@ -29,13 +29,22 @@ describe('Move and Copy', () => {
     ...overrides,
   })
 
-  const openDialog = async (name: 'Move' | 'Copy', permission: 'owner' | 'other' = 'owner', count: 2 | 5 = 2) => {
+  const openDialog = async (
+    name: 'Move' | 'Copy',
+    permission: 'owner' | 'editor' | 'other' = 'owner',
+    count: 2 | 5 = 2,
+  ) => {
     const own = [makeListOf({ id: 'list-1' }), makeList({ id: 'list-2', name: 'Beach', language: 'de' })]
     answer('lists.listOwn', { lists: own, next: null })
     answer('shares.listShared', {
-      lists: [shared({}), shared({ id: 'list-4', name: 'Only to read', editor: false })],
+      lists: [
+        shared({}),
+        shared({ id: 'list-4', name: 'Only to read', editor: false }),
+        shared({ id: 'list-6', name: 'Depth', sharedByName: 'Alan Turing', sharedByEmail: 'alan@example.org' }),
+      ],
       next: null,
     })
+    answer('shares.getOwn', { shared: true, sharedByEmail: 'grace@example.org' })
     const app = await openVocs(makeListOf({ permission }))
     await app.user.click(checkbox('arena'))
     await app.user.click(checkbox('barco'))
@@ -49,7 +58,12 @@ describe('Move and Copy', () => {
 
   it('moves to another list that the user may write to, with a link to it, and Undo moves back', async () => {
     const { user, dialog, lists, router, path: address } = await openDialog('Move')
-    expect(lists()).toEqual(['Beach🇩🇪German', 'Team by Grace Hopper🇪🇸Spanish', 'New list🇪🇸Spanish'])
+    expect(lists()).toEqual([
+      'Beach🇩🇪German',
+      'Team by Grace Hopper🇪🇸Spanish',
+      'Depth by Alan Turing🇪🇸Spanish',
+      'New list🇪🇸Spanish',
+    ])
     await router.navigate({
       to: '/library/lists/$listId/vocs',
       params: { listId: 'list-1' },
@@ -80,6 +94,47 @@ describe('Move and Copy', () => {
       { listId: 'list-1', ids, toListId: 'list-2' },
       { listId: 'list-2', ids, toListId: 'list-1' },
     ])
+  })
+
+  it('offers an editor only lists of the same owner, and says why', async () => {
+    const { user, dialog, lists } = await openDialog('Move', 'editor')
+    expect(lists()).toEqual(['Team by Grace Hopper🇪🇸Spanish'])
+    expect(dialog.getByText(/Only the owner/)).toHaveTextContent(
+      'What you and others have learned of them moves along. Only the owner of this list can move vocabularies to lists of others. You can copy them there.',
+    )
+    answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
+    await user.click(dialog.getByRole('radio', { name: /Team/ }))
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('2 vocabularies moved back')).toBeInTheDocument()
+  })
+
+  it('tells an editor to whom no other list of the owner is shared', async () => {
+    const { user } = await openVocs(makeListOf({ permission: 'editor' }))
+    answer('shares.listShared', { lists: [shared({ id: 'list-1' })], next: null })
+    refuse('shares.getOwn', 'LIST_NOT_FOUND')
+    await user.click(checkbox('arena'))
+    await user.click((await actions()).getByRole('button', { name: 'Move' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 1 vocabulary' }))
+    expect(await dialog.findByText('Unable to load lists')).toBeVisible()
+    answer('shares.getOwn', { shared: true, sharedByEmail: 'grace@example.org' })
+    await user.click(dialog.getByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByText('No other list of its owner is shared with you.')).toBeVisible()
+    expect(dialog.queryByRole('radio')).toBeNull()
+  })
+
+  it('says before a move to a list of somebody else that it cannot be undone', async () => {
+    const { user, dialog } = await openDialog('Move')
+    await user.click(dialog.getByRole('radio', { name: /Team/ }))
+    expect(dialog.getByText(/^They will belong/)).toHaveTextContent(
+      'They will belong to Grace Hopper: you cannot move them back.',
+    )
+    answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    expect((await screen.findByRole('link', { name: 'Team' })).closest('li')).toHaveTextContent(
+      '2 vocabularies moved to Team',
+    )
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   it('is undone by Ctrl+Z, after later deletions and before earlier ones', async () => {
@@ -142,10 +197,10 @@ describe('Move and Copy', () => {
       refuse('vocs.moveMany', 'VOCABULARY_QUOTA_REACHED')
       return { moved: ids.length }
     })
-    await app.user.click(app.dialog.getByRole('radio', { name: /Team/ }))
+    await app.user.click(app.dialog.getByRole('radio', { name: /Beach/ }))
     await app.user.click(app.dialog.getByRole('button', { name: 'Move' }))
     const alert = await app.dialog.findByRole('alert')
-    expect(alert).toHaveTextContent('2 of 5 vocabularies moved to Team.')
+    expect(alert).toHaveTextContent('2 of 5 vocabularies moved to Beach.')
     answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
     return { ...app, alert: within(alert) }
   }
@@ -162,7 +217,7 @@ describe('Move and Copy', () => {
   it('offers Undo also after the dialog of a move that failed halfway was closed', async () => {
     const { user, dialog } = await movePartly()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect((await screen.findByText('Team')).closest('li')).toHaveTextContent('2 of 5 vocabularies moved to Team')
+    expect((await screen.findByText('Beach')).closest('li')).toHaveTextContent('2 of 5 vocabularies moved to Beach')
     await user.keyboard('{Control>}z{/Control}')
     expect(await screen.findByText('2 vocabularies moved back')).toBeInTheDocument()
   })
@@ -170,7 +225,7 @@ describe('Move and Copy', () => {
   it('goes on where it failed, and Undo moves all of them back', async () => {
     const { user, dialog } = await movePartly()
     await user.click(dialog.getByRole('button', { name: 'Move' }))
-    expect((await screen.findByText('Team')).closest('li')).toHaveTextContent('5 vocabularies moved to Team')
+    expect((await screen.findByText('Beach')).closest('li')).toHaveTextContent('5 vocabularies moved to Beach')
     await user.click(screen.getByText('Undo'))
     expect(await screen.findByText('5 vocabularies moved back')).toBeInTheDocument()
     expect(movedBack().map(({ ids }) => ids.length)).toEqual([2, 2, 1])
@@ -183,12 +238,12 @@ describe('Move and Copy', () => {
       refuse('vocs.moveMany', 'BUSY')
       return { moved: ids.length }
     })
-    await user.click(dialog.getByRole('radio', { name: /Team/ }))
+    await user.click(dialog.getByRole('radio', { name: /Beach/ }))
     await user.click(dialog.getByRole('button', { name: 'Move' }))
     await expect.poll(() => inputsOf('vocs.moveMany').length).toBe(2)
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    const done = await screen.findByRole('link', { name: 'Team' })
-    expect(done.closest('li')).toHaveTextContent('2 of 5 vocabularies moved to Team')
+    const done = await screen.findByRole('link', { name: 'Beach' })
+    expect(done.closest('li')).toHaveTextContent('2 of 5 vocabularies moved to Beach')
     answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('2 vocabularies moved back')).toBeInTheDocument()
@@ -196,7 +251,13 @@ describe('Move and Copy', () => {
 
   it('copies for everyone who sees the list, and says how many images were left out', async () => {
     const { user, dialog, lists } = await openDialog('Copy', 'other')
-    expect(lists()).toEqual(['Waves🇪🇸Spanish', 'Beach🇩🇪German', 'Team by Grace Hopper🇪🇸Spanish', 'New list🇪🇸Spanish'])
+    expect(lists()).toEqual([
+      'Waves🇪🇸Spanish',
+      'Beach🇩🇪German',
+      'Team by Grace Hopper🇪🇸Spanish',
+      'Depth by Alan Turing🇪🇸Spanish',
+      'New list🇪🇸Spanish',
+    ])
     answer('vocs.copyMany', { copied: 2, imagesLeftOut: 1 })
     await user.click(dialog.getByRole('radio', { name: /Team/ }))
     await user.click(dialog.getByRole('button', { name: 'Copy' }))

@@ -1,27 +1,29 @@
 import { findLanguage, type LanguageCode } from '@wordtide/contract'
 import { type ReactNode, useId, useState } from 'react'
 import { errorMessage } from '../../../../shared/api/errors.ts'
-import { trpc } from '../../../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../../../shared/dialogs/form-dialog.tsx'
 import { FormAlert } from '../../../../shared/forms/form-messages.tsx'
 import { SignInElsewhere } from '../../../../shared/session/sign-in-elsewhere.tsx'
-import { PagedRows, type Pages, pagedQueryOptions } from '../../../../shared/tables/paged-rows.tsx'
 import { SearchBox } from '../../../../shared/tables/search-box.tsx'
 import { isSignedOut } from '../change-many.ts'
 import { ChangeProgress } from '../change-progress.tsx'
 import { UndoButton } from '../undo-button.tsx'
 import type { ManyProgress, SelectionDialogProps } from '../use-many-change.ts'
 import { NewTargetRadio, useNewTarget } from './new-target.tsx'
+import { TargetLists } from './target-lists.tsx'
 import { type TargetList, TargetRadio } from './target-radio.tsx'
 
 interface TargetDialogProps extends SelectionDialogProps {
   title: string
   action: string
   failureTitle: string
-  /** A note about the learning progress of the vocabularies. */
+  /** Notes: about the learning progress of the vocabularies, and about the chosen list, if there is something to say. */
   note: string
+  noteOn?: (target: TargetList) => ReactNode
   /** True if the list of the vocabularies can be chosen, too. */
   offersOwnList: boolean
+  /** True if only other lists of the same owner can be chosen. */
+  staysWithOwner?: boolean
   progress: ManyProgress | undefined
   /** Carries out the change. Its error is shown, with Undo if it is `PartlyDone`. */
   onChoose: (target: TargetList) => Promise<void>
@@ -46,12 +48,12 @@ export class PartlyDone extends Error {
 
 /** Lets the user choose one of the lists that they may write to, or create one. */
 export function TargetDialog(props: TargetDialogProps) {
-  const { list, title, action, failureTitle, note, offersOwnList, progress, onChoose, onClose, returnFocus } = props
+  const { list, title, action, failureTitle, note, noteOn, offersOwnList, staysWithOwner = false } = props
+  const { progress, onChoose, onClose, returnFocus } = props
   const [search, setSearch] = useState('')
   const [target, setTarget] = useState<TargetList | 'new'>()
   const [failure, setFailure] = useState<Failure>()
   const group = useId()
-  const isOffered = ({ id }: { id: string }) => offersOwnList || id !== list.id
   const newTarget = useNewTarget(list)
   const isBusy = progress !== undefined || newTarget.form.formState.isSubmitting
   const shownFailure =
@@ -87,9 +89,6 @@ export function TargetDialog(props: TargetDialogProps) {
       onChoose={() => setTarget(one)}
     />
   )
-  const filter = { search: search === '' ? undefined : search }
-  const own = trpc.lists.listOwn.useInfiniteQuery(filter, pagedQueryOptions)
-  const shared = trpc.shares.listShared.useInfiniteQuery(filter, pagedQueryOptions)
   return (
     <FormDialog
       title={title}
@@ -110,36 +109,21 @@ export function TargetDialog(props: TargetDialogProps) {
           }}
         >
           <div className="grid max-h-[45dvh] min-h-32 content-start gap-4 overflow-y-auto p-1">
-            <Targets
-              title="My lists"
-              pages={own}
-              rowsOf={(page) => page.lists.filter(isOffered)}
-              empty={
-                search === ''
-                  ? offersOwnList
-                    ? 'You have no list yet.'
-                    : 'You have no other list yet.'
-                  : 'No list matches.'
-              }
-            >
-              {(lists) => lists.map(radio)}
-            </Targets>
-            <Targets
-              title="Shared with me"
-              pages={shared}
-              rowsOf={(page) => page.lists.filter((one) => one.editor && isOffered(one))}
-            >
-              {(lists) => lists.map((one) => radio({ ...one, sharedBy: one.sharedByName }))}
-            </Targets>
+            <TargetLists list={list} search={search} offersOwnList={offersOwnList} staysWithOwner={staysWithOwner}>
+              {radio}
+            </TargetLists>
           </div>
-          <NewTargetRadio
-            group={group}
-            list={list}
-            newTarget={newTarget}
-            isChosen={target === 'new'}
-            onChoose={() => setTarget('new')}
-          />
+          {!staysWithOwner && (
+            <NewTargetRadio
+              group={group}
+              list={list}
+              newTarget={newTarget}
+              isChosen={target === 'new'}
+              onChoose={() => setTarget('new')}
+            />
+          )}
           <p className="text-muted-foreground text-sm">{note}</p>
+          {target !== undefined && target !== 'new' && noteOn?.(target)}
           {target !== undefined && target !== 'new' && target.language !== list.language && (
             <p role="status" className="text-sm text-warning">
               The language of <bdi>{target.name}</bdi> is {languageName(target.language)}; these terms are in{' '}
@@ -159,31 +143,3 @@ export function TargetDialog(props: TargetDialogProps) {
 }
 
 const languageName = (code: LanguageCode) => findLanguage(code)?.name ?? code
-
-interface TargetsProps<Page, Row> {
-  title: string
-  pages: Pages<Page>
-  rowsOf: (page: Page) => readonly Row[]
-  /** Shown if there are none; without it, the title is not shown either. */
-  empty?: string
-  children: (rows: readonly Row[]) => ReactNode
-}
-
-function Targets<Page, Row>({ title, empty, children, ...props }: TargetsProps<Page, Row>) {
-  const fieldset = (content: ReactNode) => (
-    <fieldset className="min-w-0">
-      <legend className="mb-2 font-medium text-sm">{title}</legend>
-      {content}
-    </fieldset>
-  )
-  return (
-    <PagedRows
-      {...props}
-      loading={`Loading: ${title}`}
-      failure="Unable to load lists"
-      empty={empty === undefined ? null : fieldset(<p className="text-muted-foreground text-sm">{empty}</p>)}
-    >
-      {(rows) => fieldset(<div className="grid gap-2">{children(rows)}</div>)}
-    </PagedRows>
-  )
-}
