@@ -1,7 +1,7 @@
 import type { Log } from './ports.ts'
 import { networkOf } from './values/network.ts'
 
-/** Changes of an account's protection, and signs of an attack on it or of an attempt to use up the server. */
+/** Changes of an account's protection, losses of what it has, and signs of an attack on it or of an attempt to use up the server. */
 export type SecurityEvent =
   | 'password-changed'
   | 'access-token-created'
@@ -9,6 +9,7 @@ export type SecurityEvent =
   | 'google-linked'
   | 'account-deleted'
   | 'new-sign-in'
+  | 'vocabularies-lost'
   | 'account-created'
   | 'account-suspended'
   | 'account-activated'
@@ -30,7 +31,7 @@ export type SecurityEvent =
 export function logSecurityEvent(
   { log, ip }: { log: Log; ip?: string | undefined },
   event: SecurityEvent,
-  fields: { userId?: string; countedBy?: string; by?: 'operator'; count?: number },
+  fields: { userId?: string; listId?: string; countedBy?: string; by?: 'operator'; count?: number },
 ): void {
   log.info({ event, ...fields, network: ip === undefined ? undefined : networkOf(ip) }, 'security event')
 }

@@ -20,5 +20,6 @@ export const composers: Record<MailKind, ComposeMail> = {
   accessTokenCreated: composeNotice('accessTokenCreated'),
   googleLinked: composeNotice('googleLinked'),
   newSignIn: composeNotice('newSignIn'),
+  vocabulariesLost: composeNotice('vocabulariesLost'),
   accountDeleted: composeDeletionNotice,
 }

@@ -1,4 +1,4 @@
 export { countFailures, countMailboxAttempt, forgetAttempts, mailboxLimits } from './mailbox-limits.ts'
-export { cleanUpLimits, countAttempt, countCall, isWithinBound } from './rate-limits.ts'
+export { addToCount, cleanUpLimits, countAttempt, countCall, isWithinBound, keyOf, readCounts } from './rate-limits.ts'
 export { createRequestRateLimit } from './request-rate-limit.ts'
 export { addToUsage, changeUsage, checkRoom, imageBytesOf, imageBytesOfAll, replaceImageInUsage } from './usage.ts'

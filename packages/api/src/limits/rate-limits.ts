@@ -1,5 +1,5 @@
 import { type Database, type Inputs, rateLimits, statement } from '@wordtide/db'
-import { gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Context } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import {
@@ -48,35 +48,41 @@ export async function countAttempt(context: Context, attempt: Attempt, userId: s
   noteCounts(context, counts, attemptedAt)
 }
 
-export interface CountedKey extends Bound {
+interface Key {
   key: string
-  /** The kind of count, as it is logged. */
-  by: string
+  windowMs: number
+  /** What is added to the count: 1 by default. */
+  amount?: number
   /** A hash of the mailbox to which the attempt refers. */
   mailbox?: string
 }
 
+export interface CountedKey extends Key, Bound {
+  /** The kind of count, as it is logged. */
+  by: string
+}
+
 /** A count after it was added to. */
 interface Counted {
-  /** The number of attempts in the present window, this one included. */
+  /** The number of attempts in the present window, with what was added. */
   count: number
   /** The end of the window. */
   until: Date
 }
 
-/** Counts one attempt under each key, in one statement, and returns the counts. */
-export async function addToCounts<Key extends CountedKey>(
+/** Adds to the count under each key, in one statement, and returns the counts. */
+export async function addToCounts<Counting extends Key>(
   db: Database,
-  keys: readonly Key[],
+  keys: readonly Counting[],
   now: Date,
-): Promise<(Key & Counted)[]> {
+): Promise<(Counting & Counted)[]> {
   // Sorted, so that two requests lock the rows in the same order.
   const rows = keys
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ key, mailbox, windowMs }) => ({
+    .map(({ key, mailbox, windowMs, amount = 1 }) => ({
       key,
       mailbox: mailbox ?? null,
-      count: 1,
+      count: amount,
       until: new Date(now.getTime() + windowMs),
     }))
   const counts = await addRows(db, { rows: JSON.stringify(rows), now })
@@ -103,7 +109,7 @@ const addRows = statement((db, input: Inputs<{ rows: string; now: Date }>) => {
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${isOver} then excluded.count else ${rateLimits.count} + excluded.count end`,
         until: sql`case when ${isOver} then excluded.until else ${rateLimits.until} end`,
       },
     })
@@ -132,8 +138,8 @@ export function logReachedLimits(
   counts: readonly (CountedKey & Counted)[],
   userId?: string,
 ): void {
-  for (const { by, count, allowed } of counts)
-    if (count === allowed)
+  for (const { by, count, allowed, amount = 1 } of counts)
+    if (count >= allowed && count - amount < allowed)
       logSecurityEvent(context, event, { countedBy: by, ...(userId === undefined ? {} : { userId }) })
 }
 
@@ -142,11 +148,27 @@ export async function isWithinBound(
   tx: Database,
   what: string,
   userId: string,
-  bound: Bound,
+  { windowMs, allowed }: Bound,
   now: Date,
 ): Promise<boolean> {
-  const [counted] = await addToCounts(tx, [{ by: 'user', key: keyOf(what, 'user', userId), ...bound }], now)
-  return counted !== undefined && counted.count <= bound.allowed
+  return (await addToCount(tx, { key: keyOf(what, 'user', userId), windowMs }, now)) <= allowed
+}
+
+/** Adds to a count of something of our own; returns the count. */
+export async function addToCount(tx: Database, key: Key, now: Date): Promise<number> {
+  const [counted] = await addToCounts(tx, [key], now)
+  if (counted === undefined) throw new Error('the upsert returned no row')
+  return counted.count
+}
+
+/** Returns the counts under these keys in their present windows, where there are any. */
+export async function readCounts(db: Database, keys: readonly string[], now: Date): Promise<Map<string, number>> {
+  const { key, count, until } = rateLimits
+  const rows = await db
+    .select({ key, count })
+    .from(rateLimits)
+    .where(and(inArray(key, [...keys]), gt(until, now)))
+  return new Map(rows.map((row) => [row.key, row.count]))
 }
 
 /** Deletes the counts whose window is over, or is from a server whose clock was wrong. */

@@ -7,12 +7,14 @@ import { AppError } from '../calls/errors.ts'
 import { bulkPace, takeTurn } from '../flow/turns.ts'
 import { changeUsage } from '../limits/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
+import { type CountLoss, reportLosses } from '../users/index.ts'
 import { isId, newId } from '../values/ids.ts'
 import {
   countAdded,
   datesOfAdded,
   findByTerms,
   insertVocabularies,
+  losesText,
   replaceVocabularies,
   selectVocabularies,
   viewVocabulary,
@@ -53,13 +55,16 @@ export function addPossibleVocabularies(
   context: UserContext,
   input: PossibleInput,
 ): Promise<AddVocsView & { problems: Problem[] }> {
-  return takeTurn(context, () => context.db.transaction((tx) => addInTransaction(tx, context, input)), bulkPace)
+  return reportLosses(context, (countLoss) =>
+    takeTurn(context, () => context.db.transaction((tx) => addInTransaction(tx, context, input, countLoss)), bulkPace),
+  )
 }
 
 async function addInTransaction(
   tx: Database,
   context: UserContext,
   input: PossibleInput,
+  countLoss: CountLoss,
 ): Promise<AddVocsView & { problems: Problem[] }> {
   const { user } = context
   const { id, vocs, duplicates } = input
@@ -71,12 +76,18 @@ async function addInTransaction(
   ])
   const names = input.columns === undefined ? undefined : settleGivenColumns(input.columns, list)
   const columns = duplicates === 'update' ? names?.flatMap((name) => parseMeaning(name) ?? []) : undefined
-  const stored = columns === undefined ? [] : await fieldsOf(tx, list, existing.values())
-  const { items, added, replaced, problems } = planOf(input, existing, columns, new Map(stored))
+  const countsLosses = duplicates === 'update' && list.ownerId !== user.id
+  const stored = new Map(columns === undefined && !countsLosses ? [] : await fieldsOf(tx, list, existing.values()))
+  const { items, added, replaced, problems } = planOf(input, existing, columns, stored)
   if (input.isAllOrNone === true && problems.length > 0) {
     const issues = problems.map(({ index, field, message }) => ({ path: ['vocs', index, field], message }))
     throw new AppError('INVALID_INPUT', { issues })
   }
+  const overwritten = [...replaced].filter(([id, after]) => {
+    const before = stored.get(id)
+    return before !== undefined && losesText(before, after)
+  })
+  await countLoss(tx, list, { overwritten: overwritten.length })
   if (added.size > 0) await changeUsage(tx, context, list.ownerId, { vocs: added.size })
   await write(tx, context, list, { added, replaced })
   const count = (outcome: AddVocsView['items'][number]['outcome']) =>

@@ -1,3 +1,4 @@
+export { type CountLoss, reportLosses } from './losses.ts'
 export { composeDeletionNotice, composeNotice, queueNotice } from './notices.ts'
 export {
   deletedUser,

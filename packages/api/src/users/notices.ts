@@ -1,14 +1,19 @@
 import type { Database } from '@wordtide/db'
 import { isWithinBound } from '../limits/index.ts'
 import { type ComposeMail, linkMail, type MailKind, queueMail, timeInUtc } from '../mail/index.ts'
+import type { Services } from '../services.ts'
 import { dayMs } from '../values/durations.ts'
 import { emailKey } from '../values/email-key.ts'
+import { findLargeLoss } from './large-losses.ts'
 import { findUser } from './users.ts'
 
-/** A page of the client. */
-const forgotPasswordPath = '/user/forgot-password'
+/** A page of the client, and the label of a link to it. */
+interface Destination {
+  path: string
+  action: string
+}
 
-/** A mail that tells the owner of an account about a change of its protection. It contains no text that a user entered. */
+/** A mail that tells the owner of an account about a change of its protection, or a loss. It contains no text that a user entered. */
 interface Notice {
   subject: string
   /** The event and its time. */
@@ -17,7 +22,11 @@ interface Notice {
   advice: string
   /** The maximum number of this kind that an account gets in a day, so that a mailbox cannot be flooded with them. */
   perDay: number
+  /** The page to which the mail links; that for a new password by default. */
+  findDestination?: (services: Services, userId: string) => Promise<Destination>
 }
+
+const forgotPassword: Destination = { path: '/user/forgot-password', action: 'Choose a new password' }
 
 const newPassword = 'choose a new password: that ends every session and revokes every access token.'
 
@@ -50,6 +59,20 @@ const notices = {
     advice: `If it was you, all is well. If it was not you, ${newPassword}`,
     perDay: 1,
   },
+  vocabulariesLost: {
+    subject: 'One of your Wordtide lists has lost many vocabularies',
+    happened: (time) =>
+      `On ${time} a user with whom you share one of your lists had deleted or overwritten many of its vocabularies within a day.`,
+    advice:
+      'If that was not meant, open the shares of the list, and take the right to edit from whoever should not have it. What was deleted cannot be brought back here. Tell the people who run this server soon, because they may have a backup.',
+    perDay: 10,
+    findDestination: async (services, userId) => {
+      const listId = await findLargeLoss(services, userId)
+      return listId === undefined
+        ? { path: '/library', action: 'Open your lists' }
+        : { path: `/library/lists/${listId}`, action: 'Open the list' }
+    },
+  },
 } as const satisfies Partial<Record<MailKind, Notice>>
 
 type NoticeKind = keyof typeof notices
@@ -72,16 +95,13 @@ export async function queueNotice(
 /** Returns the composer of the notices of one kind. It composes none if the account is gone. */
 export const composeNotice =
   (kind: NoticeKind): ComposeMail =>
-  async ({ db, publicUrl }, { email, createdAt }) => {
-    const user = await findUser(db, email)
+  async (services, { email, createdAt }) => {
+    const user = await findUser(services.db, email)
     if (user === undefined) return undefined
-    const { subject, happened, advice } = notices[kind]
-    const text = linkMail(user.email, `${publicUrl}${forgotPasswordPath}`, {
-      subject,
-      before: [happened(timeInUtc(createdAt)), advice],
-      action: 'Choose a new password',
-    })
-    return { text }
+    const { subject, happened, advice, findDestination }: Notice = notices[kind]
+    const { path, action } = (await findDestination?.(services, user.id)) ?? forgotPassword
+    const before = [happened(timeInUtc(createdAt)), advice]
+    return { text: linkMail(user.email, `${services.publicUrl}${path}`, { subject, before, action }) }
   }
 
 /** Composes the notice that an account was deleted. The account is gone, so the queue has its address as it was typed. */

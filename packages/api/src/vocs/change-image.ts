@@ -6,7 +6,9 @@ import { AppError } from '../calls/errors.ts'
 import { checkVersion, nextModification } from '../calls/versions.ts'
 import { writeWithImage } from '../images/index.ts'
 import { replaceImageInUsage } from '../limits/index.ts'
+import { reportLosses } from '../users/index.ts'
 import { accessVocabulary, changeVocabulary } from './access.ts'
+import { losesImage } from './losses.ts'
 import { viewVocabulary } from './view.ts'
 
 /**
@@ -19,22 +21,25 @@ export async function changeVocabularyImage(
 ): Promise<VocView> {
   const { db, user, now } = context
   await accessVocabulary(db, user.id, input.id, 'writeVocs')
-  return writeWithImage(context, { image: input.image, imageChanged: true }, (image) =>
-    changeVocabulary(context, input.id, async (tx, vocabulary) => {
-      const { voc, createdBy, list } = vocabulary
-      checkVersion(context, viewVocabulary(vocabulary, list.language))
-      const imageId = image({ feature: 'vocs', ...voc })
-      // Nothing to remove is no edit.
-      if (imageId === voc.imageId) return viewVocabulary(vocabulary, list.language)
-      const lastModifiedAt = nextModification(voc.lastModifiedAt, now())
-      const [updated] = await tx
-        .update(vocs)
-        .set({ imageId, lastModifiedById: user.id, lastModifiedAt })
-        .where(eq(vocs.id, voc.id))
-        .returning()
-      if (updated === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
-      await replaceImageInUsage(tx, context, list.ownerId, { before: voc.imageId, after: imageId })
-      return viewVocabulary({ voc: updated, createdBy, lastModifiedBy: user.name }, list.language)
-    }),
+  return reportLosses(context, (countLoss) =>
+    writeWithImage(context, { image: input.image, imageChanged: true }, (image) =>
+      changeVocabulary(context, input.id, async (tx, vocabulary) => {
+        const { voc, createdBy, list } = vocabulary
+        checkVersion(context, viewVocabulary(vocabulary, list.language))
+        const imageId = image({ feature: 'vocs', ...voc })
+        // Nothing to remove is no edit.
+        if (imageId === voc.imageId) return viewVocabulary(vocabulary, list.language)
+        const lastModifiedAt = nextModification(voc.lastModifiedAt, now())
+        const [updated] = await tx
+          .update(vocs)
+          .set({ imageId, lastModifiedById: user.id, lastModifiedAt })
+          .where(eq(vocs.id, voc.id))
+          .returning()
+        if (updated === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
+        if (losesImage(voc, imageId)) await countLoss(tx, list, { overwritten: 1 })
+        await replaceImageInUsage(tx, context, list.ownerId, { before: voc.imageId, after: imageId })
+        return viewVocabulary({ voc: updated, createdBy, lastModifiedBy: user.name }, list.language)
+      }),
+    ),
   )
 }

@@ -9,18 +9,22 @@ import { removeFiles } from '../images/index.ts'
 import { recountLearners, reviewersOf, subtractVocabularies } from '../learning/index.ts'
 import { changeUsage, imageBytesOfAll } from '../limits/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
+import { type CountLoss, reportLosses } from '../users/index.ts'
 import { changeVocabulary } from './access.ts'
 import { findForOneCall, imageIdsOfSeveral, type SeveralVocabularies } from './several/several.ts'
 import { viewVocabulary } from './view.ts'
 
 /** Deletes a vocabulary with everything that users learned of it; VOCABULARY_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED. */
 export async function deleteVocabulary(context: UserContext, id: string): Promise<void> {
-  const deleted = await changeVocabulary(context, id, async (tx, vocabulary) => {
-    const { voc, list } = vocabulary
-    checkVersion(context, viewVocabulary(vocabulary, list.language))
-    await deleteFromList(tx, context, list, [voc])
-    return [voc]
-  })
+  const deleted = await reportLosses(context, (countLoss) =>
+    changeVocabulary(context, id, async (tx, vocabulary) => {
+      const { voc, list } = vocabulary
+      checkVersion(context, viewVocabulary(vocabulary, list.language))
+      await countLoss(tx, list, { deleted: 1 })
+      await deleteFromList(tx, context, list, [voc])
+      return [voc]
+    }),
+  )
   await removeFiles(context, imageIdsOfSeveral(deleted))
 }
 
@@ -33,13 +37,16 @@ export async function deleteVocabularies(
   { listId, ids }: z.output<typeof deleteVocsInput>,
 ): Promise<z.output<typeof deleteVocsView>> {
   const { db, user } = context
-  const deleteAll = async (tx: Database) => {
+  const deleteAll = async (tx: Database, countLoss: CountLoss) => {
     const { list } = await accessList(tx, user.id, listId, 'writeVocs', { lock: true })
     const found = await findForOneCall(tx, context, { listId: list.id, ids })
+    await countLoss(tx, list, { deleted: found.several.length })
     if (found.several.length > 0) await deleteFromList(tx, context, list, found.several)
     return found
   }
-  const { several, done } = await takeTurn(context, () => db.transaction(deleteAll), bulkPace)
+  const { several, done } = await reportLosses(context, (countLoss) =>
+    takeTurn(context, () => db.transaction((tx) => deleteAll(tx, countLoss)), bulkPace),
+  )
   await removeFiles(context, imageIdsOfSeveral(several))
   return { deleted: several.length, done }
 }

@@ -15,6 +15,7 @@ export const mailQueue = pgTable(
         'accessTokenCreated',
         'googleLinked',
         'newSignIn',
+        'vocabulariesLost',
         'accountDeleted',
       ],
     }).notNull(),

@@ -1,0 +1,22 @@
+import { pick, type VocFieldOf, vocFieldsOf } from '@wordtide/contract'
+import { isRecord } from '../calls/json.ts'
+
+/** The fields that somebody has written; a part of speech and tags are chosen. */
+const written = vocFieldsOf('text', 'parts')
+type Written = Record<VocFieldOf<'text' | 'parts'>, unknown>
+
+/** Returns whether a vocabulary loses one of its texts by a change. One that only gets others loses none. */
+export function losesText(before: Written, after: Written): boolean {
+  const texts = new Set(textsIn(pick(after, written)))
+  return textsIn(pick(before, written)).some((text) => text !== '' && !texts.has(text))
+}
+
+/** Returns whether a vocabulary loses its image by a change, also to another one. */
+export const losesImage = (before: { imageId: string | null }, imageId: string | null): boolean =>
+  before.imageId !== null && before.imageId !== imageId
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return isRecord(value) ? Object.values(value).flatMap(textsIn) : []
+}
