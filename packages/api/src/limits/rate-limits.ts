@@ -34,18 +34,35 @@ export async function countCall(context: Context, userId: string, counts: Counte
  * limit is exceeded. The attempt that reaches a limit is logged as a security event.
  */
 export async function countAttempt(context: Context, attempt: Attempt, userId: string): Promise<void> {
-  const { db, now, limited, ip } = context
-  if (!limited) return
-  const { user, network }: Partial<Record<UserCountedBy, Bound>> = attemptLimits[attempt]
-  const keys: CountedKey[] = []
-  if (user !== undefined) keys.push({ by: 'user', key: keyOf(attempt, 'user', userId), ...user })
-  if (network !== undefined && ip !== undefined)
-    keys.push({ by: 'network', key: keyOf(attempt, 'network', networkOf(ip)), ...network })
-  const attemptedAt = now()
-  const counts = await addToCounts(db, keys, attemptedAt)
-  logReachedLimits(context, `${attempt}-limit-reached`, counts, userId)
+  if (!context.limited) return
+  const attemptedAt = context.now()
+  const counts = await addAttempts(context, attempt, userId, { amount: 1, attemptedAt })
   refuseExceeded(context, counts, attemptedAt)
   noteCounts(context, counts, attemptedAt)
+}
+
+/** Counts an attempt that is over as so many more, because it has cost more than others. It is not refused any more, but later ones are. */
+export async function countFurther(context: Context, attempt: Attempt, userId: string, amount: number): Promise<void> {
+  if (!context.limited || amount <= 0) return
+  const attemptedAt = context.now()
+  noteCounts(context, await addAttempts(context, attempt, userId, { amount, attemptedAt }), attemptedAt)
+}
+
+async function addAttempts(
+  context: Context,
+  attempt: Attempt,
+  userId: string,
+  { amount, attemptedAt }: { amount: number; attemptedAt: Date },
+) {
+  const { db, ip } = context
+  const { user, network }: Partial<Record<UserCountedBy, Bound>> = attemptLimits[attempt]
+  const keys: CountedKey[] = []
+  if (user !== undefined) keys.push({ by: 'user', key: keyOf(attempt, 'user', userId), amount, ...user })
+  if (network !== undefined && ip !== undefined)
+    keys.push({ by: 'network', key: keyOf(attempt, 'network', networkOf(ip)), amount, ...network })
+  const counts = await addToCounts(db, keys, attemptedAt)
+  logReachedLimits(context, `${attempt}-limit-reached`, counts, userId)
+  return counts
 }
 
 interface Key {

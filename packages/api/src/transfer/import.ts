@@ -22,6 +22,7 @@ import { addPossibleVocabularies } from './add-vocs.ts'
 import { settleGivenColumns } from './given-columns.ts'
 import { importImages, refusalOf } from './import-images.ts'
 import { beginReport, createDryRun, type ReportBuilder } from './import-report.ts'
+import { measureReading } from './reading-time.ts'
 
 type IntoListInput = z.output<typeof importIntoListInput>
 type NewListInput = z.output<typeof importNewListInput>
@@ -83,16 +84,19 @@ export async function importNewList(
 
 /** Opens the file in its turn, and closes it afterwards. An error of the file is one of the input. */
 async function withFile<T>(
-  { vocabularyFiles, user }: UserContext,
+  context: UserContext,
   { file, format, separator, rowSeparator, header, list }: Options,
   language: string | undefined,
   use: (file: ImportFile) => Promise<T>,
 ): Promise<T> {
+  const { vocabularyFiles, user } = context
+  const options = { format, separator, rowSeparator, header, list, language }
   return runLimited(async () => {
+    const reading = measureReading(context)
     try {
-      const opened = await vocabularyFiles.open(file, { format, separator, rowSeparator, header, list, language })
+      const opened = await reading.of(() => vocabularyFiles.open(file, options))
       try {
-        return await use(opened)
+        return await use(reading.ofRows(opened))
       } finally {
         await opened.close()
       }
@@ -100,6 +104,8 @@ async function withFile<T>(
       if (!(error instanceof FileError)) throw error
       if (error.problem === 'TOO_LARGE') throw new AppError('FILE_TOO_LARGE')
       throw invalid(['file'], error.message)
+    } finally {
+      await reading.count()
     }
   }, user.id)
 }
