@@ -26,7 +26,7 @@ export async function openFile(file: Blob, options: ReadOptions): Promise<Source
 }
 
 /** Bytes at the beginning of a file in which its format is looked for. */
-const headBytes = 1024
+export const headBytes = 1024
 
 /** Returns the format of a file that says so in its first bytes, undefined if it is probably text. */
 export function formatOf(start: Uint8Array): 'apkg' | 'json' | undefined {

@@ -3,13 +3,12 @@ import { once } from 'node:events'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { type AnkiPackages, AppError, createConcurrencyLimiter } from '@wordtide/api'
+import { type AnkiPackages, AppError, createConcurrencyLimiter, packagesAtOnce } from '@wordtide/api'
 import { limits } from '@wordtide/contract'
 import type { ExportedPages, LoadImage } from '@wordtide/transfer'
 import { partialSuffix, prepareFolder } from '../adapters/atomic-write.ts'
 import { createWorker } from '../worker-file.ts'
 import { type PackageOrder, type PackageResponse, packageRequest } from './package-messages.ts'
-import { packagesAtOnce } from './packages-at-once.ts'
 
 /**
  * Packages of different users that are made or sent at a time in one process, and users who wait until one can be made. A package takes some

@@ -89,19 +89,3 @@ describe('a process', () => {
     await expect(brief.open(file, {})).rejects.toMatchObject({ problem: 'TOO_LARGE' })
   })
 })
-
-describe('packages', () => {
-  it('are read one at a time; a second waits, and a third is BUSY', async () => {
-    const files = processedFiles({ packagesAtOnce: 1 })
-    const uploaded = await fileOf('PK\x03\x04 no package')
-    const problem = { problem: 'DAMAGED' }
-    // Each fails, and makes room for the next.
-    await expect(files.open(uploaded, {})).rejects.toMatchObject(problem)
-    const results = await Promise.allSettled([1, 2, 3].map(() => files.open(uploaded, {})))
-    expect(results.map((result) => (result.status === 'rejected' ? result.reason : result))).toMatchObject([
-      problem,
-      problem,
-      { key: 'BUSY', retryAfter: 30 },
-    ])
-  })
-})

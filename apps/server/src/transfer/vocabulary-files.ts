@@ -1,11 +1,7 @@
-import { open as openHandle } from 'node:fs/promises'
-import { createConcurrencyLimiter, type VocabularyFiles } from '@wordtide/api'
-import type { UploadedFile } from '@wordtide/contract'
-import { FileError, type ReadOptions } from '@wordtide/transfer'
-import { formatOf } from '@wordtide/transfer/read'
+import type { VocabularyFiles } from '@wordtide/api'
+import { FileError } from '@wordtide/transfer'
 import type * as z from 'zod'
 import { createProcess } from '../worker-file.ts'
-import { packagesAtOnce } from './packages-at-once.ts'
 import { chunkResponse, type FileRequest, fileResponse, imageResponse, summaryResponse } from './protocol.ts'
 
 /**
@@ -28,74 +24,37 @@ interface FileProcess {
 interface Limits {
   timeouts?: typeof defaultTimeouts
   maxHeapMb?: number
-  packagesAtOnce?: number
 }
 
-/** Reads each file in a process of its own, which ends with it. A package waits while another one is read, and two do not wait. */
-export function processedFiles(bounds: Limits = {}): VocabularyFiles {
-  const limit = createConcurrencyLimiter({
-    concurrency: bounds.packagesAtOnce ?? packagesAtOnce(),
-    maxWaiting: 1,
-    retryAfter: 30,
-  })
-  return {
-    async open(file, options, signal) {
-      const release = (await isPackage(file, options)) ? await acquire(limit) : () => {}
-      const reader = startProcess(bounds)
-      const end = () => {
-        signal?.removeEventListener('abort', end)
-        reader.end()
-        release()
+/** Reads each file in a process of its own, which ends with it. */
+export const processedFiles = (bounds: Limits = {}): VocabularyFiles => ({
+  async open({ path }, options, signal) {
+    signal?.throwIfAborted()
+    const reader = startProcess(bounds)
+    const end = () => {
+      signal?.removeEventListener('abort', end)
+      reader.end()
+    }
+    signal?.addEventListener('abort', end)
+    try {
+      const summary = await reader.request({ call: 'open', path, options }, summaryResponse)
+      return {
+        summary,
+        chunks: (meanings, { targetLanguages }) => {
+          const from = { meanings: [...meanings], list: { targetLanguages: [...targetLanguages] } }
+          const next = (isFirst: boolean) =>
+            reader.request({ call: 'chunk', ...(isFirst ? { from } : {}) }, chunkResponse.optional())
+          return untilUndefined(next)
+        },
+        images: () => untilUndefined((isFirst) => reader.request({ call: 'image', isFirst }, imageResponse.optional())),
+        close: async () => end(),
       }
-      signal?.addEventListener('abort', end)
-      try {
-        signal?.throwIfAborted()
-        const summary = await reader.request({ call: 'open', path: file.path, options }, summaryResponse)
-        return {
-          summary,
-          chunks: (meanings, { targetLanguages }) => {
-            const from = { meanings: [...meanings], list: { targetLanguages: [...targetLanguages] } }
-            const next = (isFirst: boolean) =>
-              reader.request({ call: 'chunk', ...(isFirst ? { from } : {}) }, chunkResponse.optional())
-            return untilUndefined(next)
-          },
-          images: () =>
-            untilUndefined((isFirst) => reader.request({ call: 'image', isFirst }, imageResponse.optional())),
-          close: async () => end(),
-        }
-      } catch (error) {
-        end()
-        throw error
-      }
-    },
-  }
-}
-
-async function isPackage({ path }: UploadedFile, { format }: ReadOptions): Promise<boolean> {
-  if (format !== undefined) return format === 'apkg'
-  const handle = await openHandle(path)
-  try {
-    const { buffer } = await handle.read(new Uint8Array(1024))
-    return formatOf(buffer) === 'apkg'
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Waits for a slot, and returns the function that frees it. */
-async function acquire(limit: ReturnType<typeof createConcurrencyLimiter>): Promise<() => void> {
-  let release = () => {}
-  const ended = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await new Promise<void>((begin, reject) => {
-    limit(async () => {
-      begin()
-      await ended
-    }).catch(reject)
-  })
-  return release
-}
+    } catch (error) {
+      end()
+      throw error
+    }
+  },
+})
 
 /** Each value is asked for when the one before was used, so that no more than one waits in memory. */
 async function* untilUndefined<T>(next: (isFirst: boolean) => Promise<T | undefined>): AsyncGenerator<T> {

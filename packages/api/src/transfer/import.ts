@@ -1,4 +1,6 @@
+import { openAsBlob } from 'node:fs'
 import {
+  type ImportFormat,
   type ImportReport,
   type importIntoListInput,
   type importNewListInput,
@@ -8,14 +10,17 @@ import {
   listFieldNames,
   listFields,
   pick,
+  type UploadedFile,
 } from '@wordtide/contract'
 import { FileError, settleMeanings } from '@wordtide/transfer'
 import type { FileSummary, ImportFile, RowChunk } from '@wordtide/transfer/import'
+import { formatOf, headBytes } from '@wordtide/transfer/read'
 import * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { inStep } from '../calls/request-steps.ts'
 import { createConcurrencyLimiter } from '../flow/concurrency-limiter.ts'
+import { packagesAtOnce } from '../flow/packages-at-once.ts'
 import { accessList, changeListImage, createList, getList } from '../lists/index.ts'
 import { findByTerms } from '../vocs/index.ts'
 import { addPossibleVocabularies } from './add-vocs.ts'
@@ -28,8 +33,10 @@ type IntoListInput = z.output<typeof importIntoListInput>
 type NewListInput = z.output<typeof importNewListInput>
 type Options = Omit<IntoListInput, 'id'>
 
-/** Each has a thread that reads, and the database between its chunks. A few may wait; a user has one at a time. */
-const runLimited = createConcurrencyLimiter({ concurrency: 2, maxWaiting: 6, maxWaitingPerUser: 1, retryAfter: 30 })
+/** Each has a process that reads, and the database between its chunks. A few may wait; a user has one at a time. */
+const waiting = { maxWaiting: 6, maxWaitingPerUser: 1, retryAfter: 30 }
+const runWithText = createConcurrencyLimiter({ concurrency: 2, ...waiting })
+const runWithPackage = createConcurrencyLimiter({ concurrency: packagesAtOnce(), ...waiting })
 
 /** The list into which a file goes; in the dry run of a new list it has no id. */
 interface Target {
@@ -49,7 +56,7 @@ export async function importIntoList(
   signal?: AbortSignal,
 ): Promise<ImportReport> {
   const { list } = await accessList(context.db, context.user.id, id, 'writeVocs')
-  return withFile(context, options, list.language, async (file) => {
+  return withFile(context, options, list.language, signal, async (file) => {
     const report = begin(file.summary, options, list)
     await importRows(context, file, list, options, report, signal)
     return report.finish()
@@ -65,7 +72,7 @@ export async function importNewList(
   input: NewListInput,
   signal?: AbortSignal,
 ): Promise<ImportReport & { list?: ListView }> {
-  return withFile(context, input, input.language, async (file) => {
+  return withFile(context, input, input.language, signal, async (file) => {
     const source = file.summary.list
     const fields = parseFields({ ...source?.fields, ...withoutAbsent(pick(input, listFieldNames)) })
     const report = begin(file.summary, input, fields)
@@ -82,19 +89,21 @@ export async function importNewList(
   })
 }
 
-/** Opens the file in its turn, and closes it afterwards. An error of the file is one of the input. */
+/** Opens the file in its turn, and closes it afterwards, or when the signal aborts. An error of the file is one of the input. */
 async function withFile<T>(
   context: UserContext,
   { file, format, separator, rowSeparator, header, list }: Options,
   language: string | undefined,
+  signal: AbortSignal | undefined,
   use: (file: ImportFile) => Promise<T>,
 ): Promise<T> {
   const { vocabularyFiles, user } = context
   const options = { format, separator, rowSeparator, header, list, language }
+  const runLimited = (await isPackage(file, format)) ? runWithPackage : runWithText
   return runLimited(async () => {
     const reading = measureReading(context)
     try {
-      const opened = await reading.of(() => vocabularyFiles.open(file, options))
+      const opened = await reading.of(() => vocabularyFiles.open(file, options, signal))
       try {
         return await use(reading.ofRows(opened))
       } finally {
@@ -108,6 +117,12 @@ async function withFile<T>(
       await reading.count()
     }
   }, user.id)
+}
+
+async function isPackage({ path }: UploadedFile, format: ImportFormat | undefined): Promise<boolean> {
+  if (format !== undefined) return format === 'apkg'
+  const start = (await openAsBlob(path)).slice(0, headBytes)
+  return formatOf(new Uint8Array(await start.arrayBuffer())) === 'apkg'
 }
 
 const invalid = (path: (string | number)[], message: string) =>

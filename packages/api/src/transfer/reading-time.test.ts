@@ -43,7 +43,7 @@ async function slowReader({ open, chunks = [], failure }: Slowness) {
   const attempt = async (options: object = {}) => {
     const { call, context } = testCaller(services, user)
     const file = new UploadedFile('none', 1, 'none')
-    const result = await outcome(call.transfer.importIntoList({ id: list.id, file, ...options }))
+    const result = await outcome(call.transfer.importIntoList({ id: list.id, file, format: 'csv', ...options }))
     return [result, context.rateLimit.tightest()?.remaining]
   }
   return { services, user, attempt, events }
@@ -72,4 +72,9 @@ describe('an import counts once for every two seconds in which its file is read'
     expect(await attempt()).toEqual(['FILE_TOO_LARGE', 30])
     expect(events).toHaveLength(1)
   })
+})
+
+it('an import that takes more than ten minutes ends, and can be continued', async () => {
+  const { attempt } = await slowReader({ open: 0, chunks: [599_000, 2000, 0] })
+  expect(await attempt()).toEqual(['BUSY', 0])
 })
