@@ -32,6 +32,11 @@ it('containers are given settings that exist', () => {
   expect(given.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([])
 })
 
+it('the metrics of a container can be reached from the others, if there are any', () => {
+  expect(dockerfile).toMatch(/^ENV .*\bHOST=0\.0\.0\.0 .*\bMETRICS_HOST=0\.0\.0\.0\b/m)
+  expect(dockerfile).not.toContain('METRICS_PORT')
+})
+
 it('every image of a container is named by its digest', () => {
   const images = files.flatMap((text) =>
     [...text.matchAll(/^(?:FROM|\s+image:) (\S+)/gm)].flatMap(([, name]) => name ?? []),

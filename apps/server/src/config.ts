@@ -14,6 +14,7 @@ const environment = z.object({
   PORT: values.setting(values.port.default(3000)),
   HOST: values.setting(values.host.default('127.0.0.1')),
   METRICS_PORT: values.setting(values.port.optional()),
+  METRICS_HOST: values.setting(values.host.default('127.0.0.1')),
   PUBLIC_URL: values.setting(values.publicUrl.optional()),
   DATABASE_URL: values.setting(values.databaseUrl.optional()),
   DATABASE_CA: values.setting(values.certificateFile.optional()),
@@ -70,6 +71,7 @@ export interface Config {
   host: string
   /** The port of the metrics, which are not served without it. */
   metricsPort: number | undefined
+  metricsHost: string
   /** Without a trailing slash. */
   publicUrl: string
   databaseUrl: string | undefined
@@ -124,6 +126,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: PORT,
     host: HOST,
     metricsPort: metricsPort(parsed.data),
+    metricsHost: parsed.data.METRICS_HOST,
     publicUrl,
     ...database(parsed.data, env),
     databasePooler: pooler(parsed.data),

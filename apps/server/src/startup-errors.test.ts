@@ -18,6 +18,15 @@ describe('a server that cannot listen', () => {
   ])('names the setting and what to do: %s', (code, message) => {
     expect(listenError(systemError(code), { host: 'example.org', port: 80 }).message).toMatch(message)
   })
+
+  it.each([
+    ['EADDRINUSE', /^METRICS_PORT: 80 is in use: /],
+    ['EADDRNOTAVAIL', /^METRICS_HOST: example\.org is not an address of this machine: /],
+    ['EOTHER', /^METRICS_HOST: EOTHER: no$/],
+  ])('names the settings of the metrics, if it is those: %s', (code, message) => {
+    const { message: line } = listenError(systemError(code), { host: 'example.org', port: 80 }, 'METRICS_')
+    expect(line).toMatch(message)
+  })
 })
 
 describe('a folder that cannot be used', () => {

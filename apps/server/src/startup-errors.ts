@@ -14,36 +14,37 @@ export class StartupError extends Error {
 /** A disk with less free space counts as full: PostgreSQL writes its log in files of 16 MB. */
 const minFreeBytes = 16 * 1_048_576
 
-/** Explains why the server cannot listen on the port of a setting. */
+/** Explains why the server cannot listen there, by PORT and HOST, or by settings with that name after a prefix. */
 export function listenError(
   error: unknown,
   { host, port }: Pick<Config, 'host' | 'port'>,
-  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
+  prefix: '' | 'METRICS_' = '',
 ): StartupError {
+  const [portSetting, hostSetting] = [`${prefix}PORT`, `${prefix}HOST`]
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartupError(
-        setting,
+        portSetting,
         `${port} is in use: stop the program that listens there, or set another port`,
         error,
       )
     case 'EACCES':
-      return new StartupError(setting, `${port} is not allowed for this user: set a port of 1024 or higher`, error)
+      return new StartupError(portSetting, `${port} is not allowed for this user: set a port of 1024 or higher`, error)
     case 'EADDRNOTAVAIL':
       return new StartupError(
-        'HOST',
+        hostSetting,
         `${host} is not an address of this machine: set one that is, or 0.0.0.0 for all`,
         error,
       )
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartupError(
-        'HOST',
+        hostSetting,
         `${host} cannot be resolved: set an address of this machine, or 0.0.0.0 for all`,
         error,
       )
     default:
-      return new StartupError('HOST', reasonOf(error), error)
+      return new StartupError(hostSetting, reasonOf(error), error)
   }
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
 import { connect } from 'node:net'
 import { freePort, waitUntil } from '@wordtide/db/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -8,11 +10,19 @@ const log = { info: ignore, warn: ignore, error: ignore }
 const host = '127.0.0.1'
 
 /** Opens the metrics on a free port; they are closed after the test. */
-async function opened() {
+async function opened(metricsHost = host) {
   const metricsPort = await freePort()
-  const metrics = await openMetrics({ host, metricsPort }, log)
+  const metrics = await openMetrics({ metricsHost, metricsPort }, log)
   onTestFinished(() => metrics?.close())
   return { metricsPort, metrics, url: `http://${host}:${metricsPort}` }
+}
+
+/** Requests the metrics with this `Host`; returns the status. */
+async function statusFor(authority: string, port: number, address = host): Promise<number | undefined> {
+  const request = get({ host: address, port, path: '/metrics', headers: { host: authority } })
+  const [response] = await once(request, 'response')
+  response.resume()
+  return response.statusCode
 }
 
 describe('the port of the metrics', () => {
@@ -40,16 +50,29 @@ describe('the port of the metrics', () => {
     expect(response.headers.get('allow')).toBe('GET, HEAD')
   })
 
+  it.each([host, 'localhost'])('serves loopback names only while it listens on %s', async (metricsHost) => {
+    const { metricsPort } = await opened(metricsHost)
+    for (const name of ['localhost', 'LOCALHOST', '127.0.0.1', '[::1]', `localhost:${metricsPort}`])
+      expect(await statusFor(name, metricsPort, metricsHost), name).toBe(200)
+    for (const name of ['evil.example', `evil.example:${metricsPort}`, '192.168.1.7', 'localhost.evil.example'])
+      expect(await statusFor(name, metricsPort, metricsHost), name).toBe(421)
+  })
+
+  it('serves every name where other machines reach it', async () => {
+    const { metricsPort } = await opened('0.0.0.0')
+    expect(await statusFor('wordtide:9464', metricsPort)).toBe(200)
+  })
+
   it('that is in use is refused in one line that names the setting', async () => {
     const { metricsPort } = await opened()
-    await expect(openMetrics({ host, metricsPort }, log)).rejects.toThrow(
+    await expect(openMetrics({ metricsHost: host, metricsPort }, log)).rejects.toThrow(
       `METRICS_PORT: ${metricsPort} is in use: stop the program that listens there, or set another port`,
     )
   })
 
   it('waits for no client when it is closed', async () => {
     const { metricsPort, metrics } = await opened()
-    const sockets = ['GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n', 'GET /metr'].map((bytes) => {
+    const sockets = ['GET /metrics HTTP/1.1\r\nhost: localhost\r\n\r\n', 'GET /metr'].map((bytes) => {
       const socket = connect(metricsPort, host)
       socket.on('error', ignore)
       socket.write(bytes)
@@ -62,6 +85,6 @@ describe('the port of the metrics', () => {
   })
 
   it('is not there without the setting', async () => {
-    expect(await openMetrics({ host, metricsPort: undefined }, log)).toBeUndefined()
+    expect(await openMetrics({ metricsHost: host, metricsPort: undefined }, log)).toBeUndefined()
   })
 })

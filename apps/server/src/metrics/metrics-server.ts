@@ -1,12 +1,16 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Log } from '@wordtide/api'
 import type { Config } from '../config.ts'
+import { isLoopback } from '../networks.ts'
+import { isLoopbackAuthority } from '../plugins/access/hosts.ts'
 import { listenError } from '../startup-errors.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Maximum time until a request has arrived. It has no body. */
 const requestTimeoutMs = 5000
+
+const foreignName = 'These metrics are for this machine (METRICS_HOST), and served by no other name than localhost\n'
 
 interface OpenMetrics extends Metrics {
   /** Stops serving them, without waiting for clients. */
@@ -14,17 +18,21 @@ interface OpenMetrics extends Metrics {
 }
 
 /**
- * Serves the metrics of this process at `/metrics` of their own port, without access control. Loads nothing and returns undefined without
- * METRICS_PORT. Throws StartupError.
+ * Serves the metrics of this process at `/metrics` of their own port, without access control, but while that is on loopback by loopback
+ * names only (DNS rebinding). Loads nothing and returns undefined without METRICS_PORT. Throws StartupError.
  */
 export async function openMetrics(
-  { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
+  { metricsHost: host, metricsPort: port }: Pick<Config, 'metricsHost' | 'metricsPort'>,
   log: Log,
 ): Promise<OpenMetrics | undefined> {
-  if (metricsPort === undefined) return undefined
+  if (port === undefined) return undefined
   const { createMetrics } = await import('./metrics.ts')
   const metrics = createMetrics()
   const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
+    if (isOnThisMachine(server) && !isLoopbackAuthority(request.headers.host ?? '')) {
+      response.writeHead(421, { 'content-type': 'text/plain' }).end(foreignName)
+      return
+    }
     respond(metrics, request, response).catch((error: unknown) => {
       log.error({ err: error }, 'metrics not sent')
       if (!response.headersSent) response.writeHead(500)
@@ -32,10 +40,10 @@ export async function openMetrics(
     })
   })
   try {
-    server.listen({ host, port: metricsPort })
+    server.listen({ host, port })
     await once(server, 'listening')
   } catch (error) {
-    throw listenError(error, { host, port: metricsPort }, 'METRICS_PORT')
+    throw listenError(error, { host, port }, 'METRICS_')
   }
   return {
     ...metrics,
@@ -44,6 +52,12 @@ export async function openMetrics(
       server.closeAllConnections()
     },
   }
+}
+
+/** Returns whether it listens on a loopback address: the host of the setting may be a name. */
+function isOnThisMachine(server: Server): boolean {
+  const address = server.address()
+  return typeof address === 'object' && address !== null && isLoopback(address.address)
 }
 
 async function respond(metrics: Metrics, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -49,6 +49,9 @@ export function createHostCheck(publicUrl: string): HostCheck {
   }
 }
 
+/** Returns whether an authority is a loopback name or address, with any port. */
+export const isLoopbackAuthority = (authority: string): boolean => isLoopback(hostnameOf(authority) ?? '')
+
 /** Refuses a request of HTTP/1.1 without a host (RFC 9112, 3.2) with MALFORMED_REQUEST. */
 export function requireHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { httpVersion, headers } }, _reply, done) => {
