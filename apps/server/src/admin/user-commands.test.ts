@@ -74,6 +74,16 @@ describe('a command for users says what it has done, for a person:', () => {
     expect(text).toBe(`Ended 1 session of ${email}, and revoked 0 access tokens`)
   })
 
+  it('users sign-out --all counts those of all users, and takes no address beside it', async () => {
+    const services = await testServices()
+    const { email } = await createUser(services)
+    const { text, result } = await run(services, 'users sign-out', '--all')
+    expect(text).toMatch(/^Ended \d+ sessions? of all users, and revoked 0 access tokens$/)
+    expect(result).toMatchObject({ user: null, sessions: Number(/\d+/.exec(text)?.[0]), accessTokens: 0 })
+    for (const line of [[email, '--all'], []])
+      await expect(run(services, 'users sign-out', ...line)).rejects.toThrow('email: give an address, or --all')
+  })
+
   it('users delete fails without --yes, and says then what it would delete', async () => {
     const services = await testServices()
     const ada = await createUser(services)

@@ -7,6 +7,7 @@ import {
   deleteUser,
   findUserDetails,
   listUsers,
+  signOutAllUsers,
   signOutUser,
   suspendUser,
   userActivation,
@@ -109,14 +110,20 @@ export const userCommands: Record<string, Command> = {
   }),
 
   'users sign-out': defineCommand({
-    summary: 'ends all sessions of a user, with --tokens also revokes the access tokens',
-    ...oneUser,
-    options: { tokens: { type: 'boolean' } },
-    args: z.object({ email, tokens: z.boolean().default(false) }),
+    summary: 'ends all sessions of a user, or with --all of all users; with --tokens it also revokes the access tokens',
+    optionalParameter: 'email',
+    options: { all: { type: 'boolean' }, tokens: { type: 'boolean' } },
+    args: z
+      .object({ email: email.optional(), all: z.boolean().default(false), tokens: z.boolean().default(false) })
+      .refine((args) => (args.email === undefined) === args.all, {
+        path: ['email'],
+        message: 'give an address, or --all',
+      }),
     result: userSignOut,
-    run: signOutUser,
+    run: (services, { email, tokens }, signal) =>
+      email === undefined ? signOutAllUsers(services, { tokens }, signal) : signOutUser(services, { email, tokens }),
     text: ({ user, sessions, accessTokens }) =>
-      `Ended ${counted(sessions, 'session')} of ${user.email}, and revoked ${counted(accessTokens, 'access token')}`,
+      `Ended ${counted(sessions, 'session')} of ${user?.email ?? 'all users'}, and revoked ${counted(accessTokens, 'access token')}`,
   }),
 
   'users delete': defineCommand({

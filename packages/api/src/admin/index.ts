@@ -24,6 +24,7 @@ export { adminMails, listMails, retriedMails, retryMails, sendTestMail } from '.
 export { AdminError, type AdminServices } from './services.ts'
 export {
   activateUser,
+  signOutAllUsers,
   signOutUser,
   suspendUser,
   userActivation,

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { sessions } from '@wordtide/db'
 import { describe, expect, it } from 'vitest'
-import { createUser, goodPassword, signIn, testCaller, testServices, uniqueEmail } from '../testing/index.ts'
-import { activateUser, signOutUser, suspendUser } from './user-access.ts'
+import { createUser, day, goodPassword, signIn, testCaller, testServices, uniqueEmail } from '../testing/index.ts'
+import { activateUser, signOutAllUsers, signOutUser, suspendUser } from './user-access.ts'
 
-/** Services whose log is kept: the fields of each line. */
+const notAborted = new AbortController().signal
+
+/** Services whose log is kept: the fields of each line about an operator. */
 async function loggingServices() {
   const lines: object[] = []
-  const log = { info: (fields: object) => void lines.push(fields), warn() {}, error() {} }
+  const log = { info: (fields: object) => void ('by' in fields && lines.push(fields)), warn() {}, error() {} }
   return { services: await testServices({ log }), lines }
 }
 
@@ -80,7 +84,6 @@ describe('signing out', () => {
     const { services, lines } = await loggingServices()
     const ada = await createUser(services)
     const { token } = await ada.call.accessTokens.create({ name: 'Backup', access: 'read', days: 7 })
-    lines.splice(0)
     const program = () => testCaller(services, { token }).call.accounts.getSession()
     expect(await signOutUser(services, { email: ada.email })).toMatchObject({ sessions: 1, accessTokens: 0 })
     expect(await isSignedIn(services, ada.sessionId)).toBe(false)
@@ -95,6 +98,51 @@ describe('signing out', () => {
       { event: 'sessions-ended', userId: ada.id, by: 'operator', count: 1 },
       { event: 'access-tokens-revoked', userId: ada.id, by: 'operator', count: 1 },
     ])
+  })
+})
+
+describe('signing everybody out', () => {
+  it('ends the sessions of all users, and leaves access tokens unless they are to be revoked, too', async () => {
+    const { services, lines } = await loggingServices()
+    const [ada, ben] = [await createUser(services), await createUser(services)]
+    const { token } = await ada.call.accessTokens.create({ name: 'Backup', access: 'read', days: 7 })
+    const program = () => testCaller(services, { token }).call.accounts.getSession()
+    const { sessions, accessTokens, ...first } = await signOutAllUsers(services, {}, notAborted)
+    expect(first).toEqual({ user: null })
+    expect(sessions, 'the database has users of other tests, too').toBeGreaterThanOrEqual(2)
+    expect(accessTokens).toBe(0)
+    for (const { sessionId } of [ada, ben]) expect(await isSignedIn(services, sessionId)).toBe(false)
+    await expect(program()).resolves.toMatchObject({ id: ada.id })
+    const second = await signOutAllUsers(services, { tokens: true }, notAborted)
+    await expect(program()).rejects.toMatchObject({ cause: { key: 'INVALID_ACCESS_TOKEN' } })
+    await expect(signIn(services, ben.email), 'users may sign in again').resolves.toBeDefined()
+    expect(lines).toEqual([
+      { event: 'sessions-ended', by: 'operator', count: sessions },
+      ...(second.sessions > 0 ? [{ event: 'sessions-ended', by: 'operator', count: second.sessions }] : []),
+      { event: 'access-tokens-revoked', by: 'operator', count: second.accessTokens },
+    ])
+  })
+
+  it('takes steps, between which others use the database; if its caller leaves, the log has what was ended', async () => {
+    const { services, lines } = await loggingServices()
+    const { id: userId, createdAt } = await createUser(services)
+    const times = { createdAt: new Date(createdAt), expiresAt: new Date(createdAt + day) }
+    const rows = Array.from({ length: 600 }, () => ({ id: randomUUID(), userId, ...times }))
+    await services.db.insert(sessions).values(rows)
+    const before = await services.db.$count(sessions)
+    const caller = new AbortController()
+    const db = new Proxy(services.db, {
+      get: (target, name) => {
+        if (name === 'delete') caller.abort(new Error('the caller is gone'))
+        return Reflect.get(target, name)
+      },
+    })
+    await expect(signOutAllUsers({ ...services, db }, {}, caller.signal)).rejects.toThrow('the caller is gone')
+    const left = await services.db.$count(sessions)
+    expect(left).toBeGreaterThan(0)
+    expect(lines).toEqual([{ event: 'sessions-ended', by: 'operator', count: before - left }])
+    expect(await signOutAllUsers(services, {}, notAborted)).toMatchObject({ sessions: left })
+    expect(await services.db.$count(sessions)).toBe(0)
   })
 })
 

@@ -1,8 +1,8 @@
-import { type Database, sessions, users } from '@wordtide/db'
-import { eq } from 'drizzle-orm'
+import { accessTokens, type Database, sessions, users } from '@wordtide/db'
+import { asc, eq, gt, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { deleteAccessTokensOf } from '../access-tokens/index.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { logSecurityEvent, type SecurityEvent } from '../security-events.ts'
 import type { AdminServices } from './services.ts'
 import { adminUser, requireLockedUser, viewAdminUser } from './users.ts'
 
@@ -56,8 +56,8 @@ export async function activateUser(
   return { ...outcome, user: viewAdminUser(user) }
 }
 
-/** The number of a user's sessions and access tokens that were ended. */
-export const userSignOut = z.object({ user: adminUser, sessions: z.number(), accessTokens: z.number() })
+/** The number of sessions and access tokens that were ended: of a user, or if that is null of all users. */
+export const userSignOut = z.object({ user: adminUser.nullable(), sessions: z.number(), accessTokens: z.number() })
 
 /** Ends all sessions of a user; with `tokens`, also revokes the access tokens. Throws AdminError for an unknown address. */
 export async function signOutUser(
@@ -77,6 +77,53 @@ export async function signOutUser(
   if (ended > 0) logSecurityEvent(services, 'sessions-ended', { ...fields, count: ended })
   if (accessTokens > 0) logSecurityEvent(services, 'access-tokens-revoked', { ...fields, count: accessTokens })
   return { ...outcome, user: viewAdminUser(user) }
+}
+
+/**
+ * Ends all sessions of all users; with `tokens`, also revokes all access tokens. It takes steps, between which others use the embedded
+ * database, and ends with `signal`: what is ended by then stays ended.
+ */
+export async function signOutAllUsers(
+  services: AdminServices,
+  { tokens = false }: { tokens?: boolean | undefined },
+  signal: AbortSignal,
+): Promise<z.input<typeof userSignOut>> {
+  return {
+    user: null,
+    sessions: await deleteAll(services, sessions, 'sessions-ended', signal),
+    accessTokens: tokens ? await deleteAll(services, accessTokens, 'access-tokens-revoked', signal) : 0,
+  }
+}
+
+/** The number of rows that a step deletes. */
+const stepSize = 500
+
+/** Deletes the rows that a table has at the beginning, and logs how many, also if `signal` ends it earlier. */
+async function deleteAll(
+  services: AdminServices,
+  table: typeof sessions | typeof accessTokens,
+  event: SecurityEvent,
+  signal: AbortSignal,
+): Promise<number> {
+  const { db } = services
+  let count = 0
+  try {
+    for (let last: string | undefined; ; ) {
+      signal.throwIfAborted()
+      const rows = await db
+        .select({ id: table.id })
+        .from(table)
+        .where(last === undefined ? undefined : gt(table.id, last))
+        .orderBy(asc(table.id))
+        .limit(stepSize)
+      const ids = rows.map(({ id }) => id)
+      count += (await db.delete(table).where(inArray(table.id, ids)).returning({ id: table.id })).length
+      last = ids.at(-1)
+      if (ids.length < stepSize) return count
+    }
+  } finally {
+    if (count > 0) logSecurityEvent(services, event, { by: 'operator', count })
+  }
 }
 
 async function endSessions(tx: Database, user: { id: string }): Promise<number> {
