@@ -53,11 +53,15 @@ describe('the log at a terminal', () => {
     expect(lines).toEqual(['wordtide: SMTP_URL is not set\n', 'wordtide: unexpected error: Failed query: select $1\n'])
   })
 
-  it('has the event and the user of a security event', () => {
+  it('has the event of a security event, and its user if it has one', () => {
     const lines: string[] = []
     const log = createLog('info', plainLines({ write: (line: string) => lines.push(line) }))
     log.info({ event: 'account-suspended', userId: '1', by: 'operator' }, 'security event')
-    expect(lines).toEqual(['wordtide: security event: account-suspended, user 1\n'])
+    log.info({ event: 'sessions-ended', by: 'operator', count: 7 }, 'security event')
+    expect(lines).toEqual([
+      'wordtide: security event: account-suspended, user 1\n',
+      'wordtide: security event: sessions-ended\n',
+    ])
   })
 })
 
@@ -121,6 +125,7 @@ describe('the line of a request', () => {
         req: { method: 'GET', path: '/api/lists/user', ip: '192.0.2.7' },
         res: { statusCode: 401 },
         procedure: 'GET /api/lists/user',
+        key: 'UNAUTHORIZED',
         responseTime: expect.any(Number),
         msg: 'request completed',
       },
@@ -158,6 +163,24 @@ describe('the line of a request', () => {
     await server.call(undefined, call)
     const [, url = ''] = call.split(' ')
     expect(linesOf(url.split('?', 1)[0] ?? '')).toMatchObject([{ procedure }])
+  })
+
+  it.each([
+    ['a call', 'GET /api/trpc/accounts.getSession?input={}', 'UNAUTHORIZED'],
+    ['calls of a batch', 'GET /api/trpc/accounts.getSession,no.such?batch=1', ['UNAUTHORIZED', 'NOT_FOUND']],
+    ['an endpoint', 'GET /api/lists/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', 'UNAUTHORIZED'],
+    ['a path', 'GET /api/no/such', 'NOT_FOUND'],
+    ['nothing', 'GET /api/health', undefined],
+  ])('says by its key in the catalogue what was refused: %s', async (_, call, key) => {
+    await server.call(undefined, call)
+    const [, url = ''] = call.split(' ')
+    expect(linesOf(url.split('?', 1)[0] ?? '').map((line) => line.key)).toEqual([key])
+  })
+
+  it('says so of a page for another host, too', async () => {
+    const headers = { host: 'evil.example', accept: 'text/html' }
+    expect((await server.call(undefined, 'GET /learn', { headers })).status).toBe(421)
+    expect(linesOf('/learn')).toMatchObject([{ key: 'MISDIRECTED_REQUEST' }])
   })
 
   it.each([

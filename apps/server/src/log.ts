@@ -73,7 +73,9 @@ export class RequestLog extends LogController {
     const responseTime = endedAt - start.startedAt
     const names = namesOf(request, reply)
     const procedure = names.length === 1 ? names[0] : names
-    const fields = { req, res, userId: userIdOf(request), procedure, responseTime }
+    const errors = errorKeysOf(request)
+    const key = errors.length > 1 ? errors : errors[0]
+    const fields = { req, res, userId: userIdOf(request), procedure, key, responseTime }
     // Node finishes a response, too, that it could not write because the connection broke.
     const isSent = isFinished && !start.socket.errored
     if (err) log.error({ ...fields, err }, 'request errored')
@@ -82,7 +84,7 @@ export class RequestLog extends LogController {
       names,
       status: res?.statusCode,
       calls: callOutcomesOf(request),
-      errors: errorKeysOf(request),
+      errors,
       startedAt: start.startedAt,
       endedAt,
     })
@@ -149,7 +151,8 @@ export function plainLines(destination: DestinationStream): DestinationStream {
   return {
     write: (line) => {
       const { msg, event, userId, err } = loggedLine.parse(JSON.parse(line))
-      const details = event === undefined ? err?.message : `${event}, user ${userId ?? 'unknown'}`
+      const details =
+        event === undefined ? err?.message : [event, userId && `user ${userId}`].filter(Boolean).join(', ')
       destination.write(`wordtide: ${[msg, details].filter(Boolean).join(': ')}\n`)
     },
   }

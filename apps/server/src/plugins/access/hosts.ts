@@ -3,6 +3,7 @@ import { type ErrorBody, toErrorBody } from '@wordtide/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '../../networks.ts'
 import { isNavigation, sendErrorBody } from '../http/errors.ts'
+import { noteError } from '../http/request-outcome.ts'
 
 /** Monitors call these by an address or a name of their own, and they reveal nothing. */
 const servedOnEveryHost: readonly (string | undefined)[] = ['/api/health', '/api/ready']
@@ -43,6 +44,7 @@ export function createHostCheck(publicUrl: string): HostCheck {
       if (!isLogged) request.log.warn({ host: request.host }, 'refused a host name that is not that of PUBLIC_URL')
       isLogged = true
       if (!isNavigation(request)) return sendErrorBody(body, request, reply)
+      noteError(request, body.key)
       reply.code(body.status).type('text/plain; charset=utf-8').header('cache-control', 'no-store')
       return reply.send(`${message}\n`)
     },
