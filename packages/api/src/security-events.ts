@@ -1,13 +1,14 @@
 import type { Log } from './ports.ts'
 import { networkOf } from './values/network.ts'
 
-/** Changes of an account's protection, losses of what it has, and signs of an attack on it or of an attempt to use up the server. */
+/** Sign-ins, changes of an account's protection, losses of what it has, and signs of an attack on it or of an attempt to use up the server. */
 export type SecurityEvent =
   | 'password-changed'
   | 'access-token-created'
   | 'access-token-revoked'
   | 'google-linked'
   | 'account-deleted'
+  | 'signed-in'
   | 'new-sign-in'
   | 'vocabularies-lost'
   | 'account-created'
@@ -23,6 +24,9 @@ export type SecurityEvent =
   | 'import-limit-reached'
   | 'sound-limit-reached'
 
+/** How users prove who they are. */
+export type SignInMethod = 'password' | 'google'
+
 /**
  * Logs a security event: of a request with its network, or of a command of the operator, which has none. Never pass it secrets or
  * addresses, only ids of our own. Call it once the transaction of the change has committed. The request id is in every line of the
@@ -31,7 +35,14 @@ export type SecurityEvent =
 export function logSecurityEvent(
   { log, ip }: { log: Log; ip?: string | undefined },
   event: SecurityEvent,
-  fields: { userId?: string; listId?: string; countedBy?: string; by?: 'operator'; count?: number },
+  fields: {
+    userId?: string
+    method?: SignInMethod
+    listId?: string
+    countedBy?: string
+    by?: 'operator'
+    count?: number
+  },
 ): void {
   log.info({ event, ...fields, network: ip === undefined ? undefined : networkOf(ip) }, 'security event')
 }

@@ -26,6 +26,7 @@ it('security events are logged with user, network and request, and without addre
   const network = '2001:db8:5:6::/64'
   expect(lines.map((line) => logLine.parse(JSON.parse(line)))).toMatchObject([
     { event: 'password-changed', userId, network, reqId: reset.headers['x-request-id'] },
+    { event: 'signed-in', method: 'password', userId, network, reqId: signedIn.headers['x-request-id'] },
     { event: 'access-token-created', userId, network, reqId: created.headers['x-request-id'] },
     { event: 'account-deleted', userId, network, reqId: deleted.headers['x-request-id'] },
   ])

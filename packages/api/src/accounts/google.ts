@@ -32,7 +32,8 @@ export async function signInWithGoogle(
       // // The error rolls back the changes above.
       if (user.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED')
       if (isLinked) await queueNotice(tx, 'googleLinked', user, context.now())
-      return { linkedId: isLinked ? user.id : undefined, afterCommit: await startSession(context, tx, user) }
+      const afterCommit = await startSession(context, tx, user, 'google')
+      return { linkedId: isLinked ? user.id : undefined, afterCommit }
     })
     if (linkedId !== undefined) {
       logSecurityEvent(context, 'google-linked', { userId: linkedId })

@@ -100,7 +100,9 @@ describe('the owner of an account gets a mail, and the log an event', () => {
     expect(await subjectsTo(services, email)).toEqual([linked])
     expect(await subjectsTo(services, created)).toEqual([])
     expect(await subjectsTo(services, waiting)).not.toContain(linked)
-    expect(events).toEqual([{ event: 'google-linked', userId: id, network: undefined }])
+    expect(events.filter((event) => !('method' in event))).toEqual([
+      { event: 'google-linked', userId: id, network: undefined },
+    ])
   })
 
   it('when it is deleted, although it is gone by then', async () => {
@@ -126,9 +128,16 @@ describe('a sign-in is reported', () => {
     await signInFrom(services, email, '203.0.113.3')
     await signInFrom(services, email, '203.0.113.4')
     expect(await subjectsTo(services, email)).toEqual([newSignIn])
-    expect(events).toEqual(
-      ['203.0.113.3', '203.0.113.4'].map((network) => ({ event: 'new-sign-in', userId: id, network })),
-    )
+    const own = { userId: id, method: 'password' }
+    expect(events).toEqual([
+      { event: 'signed-in', ...own, network: '203.0.113.1' },
+      { event: 'signed-in', ...own, network: '203.0.113.1' },
+      { event: 'signed-in', ...own, network: '203.0.113.2' },
+      { event: 'signed-in', ...own, network: '203.0.113.3' },
+      { event: 'new-sign-in', userId: id, network: '203.0.113.3' },
+      { event: 'signed-in', ...own, network: '203.0.113.4' },
+      { event: 'new-sign-in', userId: id, network: '203.0.113.4' },
+    ])
     services.pass(day)
     await signInFrom(services, email, '203.0.113.3')
     expect(await subjectsTo(services, email), 'the network is known now').toHaveLength(1)
@@ -187,7 +196,7 @@ describe('a sign-in is reported', () => {
   })
 
   it('with Google as well, except the first one', async () => {
-    const { services } = await withEvents()
+    const { services, events } = await withEvents()
     const email = uniqueEmail()
     const identity = { id: `sub-${email}`, email, emailVerified: true, name: 'Ada' }
     const { context } = testCaller(services, { ip: '203.0.113.1' })
@@ -197,6 +206,13 @@ describe('a sign-in is reported', () => {
     expect(await subjectsTo(services, email)).toEqual([])
     await signInWithGoogle(testCaller(services, { ip: '203.0.113.3' }).context, identity)
     expect(await subjectsTo(services, email)).toEqual([newSignIn])
+    expect(events.filter((event) => 'method' in event)).toMatchObject(
+      ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((network) => ({
+        event: 'signed-in',
+        method: 'google',
+        network,
+      })),
+    )
   })
 })
 

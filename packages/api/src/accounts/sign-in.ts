@@ -38,7 +38,7 @@ async function signInAs(context: Context, user: UserRow | undefined, password: s
       .for('no key update')
     if (lockedUser === undefined) throw new AppError('WRONG_CREDENTIALS')
     if (lockedUser.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED')
-    return { lockedUser, afterCommit: await startSession(context, tx, lockedUser) }
+    return { lockedUser, afterCommit: await startSession(context, tx, lockedUser, 'password') }
   })
   afterCommit()
   return viewUser(lockedUser)

@@ -1,7 +1,7 @@
 import { type Database, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../calls/context.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { logSecurityEvent, type SignInMethod } from '../security-events.ts'
 import { queueNotice, type UserRow } from '../users/index.ts'
 import { randomSecret } from '../values/secrets.ts'
 import { rememberNetwork } from './known-networks.ts'
@@ -11,7 +11,12 @@ import { rememberNetwork } from './known-networks.ts'
  * locked the user's row. A sign-in from a browser and a network that are both new, except the first one of all, is reported
  * to the owner. Returns what to do once the transaction has committed.
  */
-export async function startSession(context: Context, tx: Database, user: UserRow): Promise<() => void> {
+export async function startSession(
+  context: Context,
+  tx: Database,
+  user: UserRow,
+  method: SignInMethod,
+): Promise<() => void> {
   const isFirst = user.browserKey === null
   const isKnownBrowser = context.browser.idFor(user) !== undefined
   const browserKey = user.browserKey ?? randomSecret()
@@ -19,9 +24,11 @@ export async function startSession(context: Context, tx: Database, user: UserRow
   if (isFirst) await tx.update(users).set({ browserKey }).where(eq(users.id, user.id))
   await context.session.issue(user.id, tx)
   context.browser.remember({ id: user.id, browserKey })
-  if (isFirst || isKnownBrowser || !isNewNetwork) return () => {}
-  await queueNotice(tx, 'newSignIn', user, context.now())
+  const isReported = !isFirst && !isKnownBrowser && isNewNetwork
+  if (isReported) await queueNotice(tx, 'newSignIn', user, context.now())
   return () => {
+    logSecurityEvent(context, 'signed-in', { userId: user.id, method })
+    if (!isReported) return
     logSecurityEvent(context, 'new-sign-in', { userId: user.id })
     context.wake('deliver mail')
   }
