@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -328,6 +329,53 @@ describe('the settings', () => {
       ['SPEECH_VOICES', 'hunter2=alloy'],
     ] as const)
       expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/)
+  })
+})
+
+describe('a secret', () => {
+  /** Writes a file with this text; returns its path. */
+  const fileOf = (text: string) => {
+    const file = join(folder, randomUUID())
+    writeFileSync(file, text)
+    return file
+  }
+  const secrets = {
+    DATABASE_URL: 'postgres://user:hunter2@db/words',
+    SMTP_URL: 'smtps://user:hunter2@mail.example.org',
+    GOOGLE_CLIENT_SECRET: 'hunter2',
+    SPEECH_KEY: 'hunter2',
+    STORAGE_URL: 's3://key:hunter2@s3.example.org/words',
+  }
+  const others = { GOOGLE_CLIENT_ID: 'words', SPEECH_URL: 'https://speech.example.org/v1', GOOGLE_CLIENT_SECRET: 'x' }
+
+  it('can be in a file, with a newline at its end, instead of the environment', () => {
+    const inFiles = Object.entries(secrets).map(([name, value]) => [`${name}_FILE`, fileOf(`${value}\n`)])
+    const read = readConfig({ ...others, GOOGLE_CLIENT_SECRET: '', ...Object.fromEntries(inFiles) })
+    expect(read).toEqual(readConfig({ ...others, ...secrets }))
+  })
+
+  it.each(Object.entries(secrets))('is in one place: %s', (name, value) => {
+    const file = fileOf(value)
+    const read = () => readConfig({ ...others, [name]: value, [`${name}_FILE`]: file })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(`${name}_FILE: must be unset, or ${name} must be: they are the same setting`)
+    for (const [set, unset] of [[{ [name]: value, [`${name}_FILE`]: ' ' }], [{ [name]: '', [`${name}_FILE`]: file }]])
+      expect(readConfig({ ...others, ...set, ...unset })).toEqual(readConfig({ ...others, [name]: value }))
+  })
+
+  it.each([
+    ['is missing', '/nowhere/secret', 'cannot be read (ENOENT)'],
+    ['is a folder', tmpdir(), 'cannot be read (EISDIR)'],
+    ['is empty', fileOf('\n'), 'must hold the secret in one line'],
+    ['has several lines', fileOf('hunter2\nhunter2\n'), 'must hold the secret in one line'],
+  ])('is refused in one line if its file %s', (_, file, message) => {
+    for (const name of Object.keys(secrets))
+      expect(() => readConfig({ [`${name}_FILE`]: file })).toThrow(new ConfigError(`${name}_FILE: ${message}`))
+  })
+
+  it('that is invalid is named by its setting, and not repeated', () => {
+    const DATABASE_URL_FILE = fileOf('mysql://user:hunter2@db')
+    expect(() => readConfig({ DATABASE_URL_FILE })).toThrow(/^DATABASE_URL: (?!.*hunter2)/)
   })
 })
 

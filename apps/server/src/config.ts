@@ -2,6 +2,7 @@ import type { Quotas } from '@wordtide/api'
 import { defaultQuotas, type LanguageCode } from '@wordtide/contract'
 import * as z from 'zod'
 import { isLoopback, type Network } from './networks.ts'
+import { secretFiles } from './secret-files.ts'
 import * as values from './setting-values.ts'
 import type { StoreAddress } from './store-address.ts'
 
@@ -63,7 +64,7 @@ const environment = z.object({
 })
 
 /** The names of all settings. */
-export const settingNames: readonly string[] = Object.keys(environment.shape)
+export const settingNames: readonly string[] = [environment, secretFiles].flatMap(({ shape }) => Object.keys(shape))
 
 /** The validated settings of the server. */
 export interface Config {
@@ -112,48 +113,67 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+type Environment = Record<string, string | undefined>
+
 /** Reads and validates the settings; the only reader of the environment. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(env)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
-  }
-  const { PORT, HOST, PUBLIC_URL, DATA_DIR, MAIL_FROM, TRUSTED_PROXIES } = parsed.data
-  const { RATE_LIMITS, LOG_LEVEL, SPEECH_CACHE_MB } = parsed.data
+export function readConfig(env: Environment): Config {
+  const settings = parse(environment, withSecrets(env))
+  const { PORT, HOST, PUBLIC_URL, DATA_DIR, MAIL_FROM, TRUSTED_PROXIES } = settings
+  const { RATE_LIMITS, LOG_LEVEL, SPEECH_CACHE_MB } = settings
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`
   return {
     port: PORT,
     host: HOST,
-    metricsPort: metricsPort(parsed.data),
-    metricsHost: parsed.data.METRICS_HOST,
+    metricsPort: metricsPort(settings),
+    metricsHost: settings.METRICS_HOST,
     publicUrl,
-    ...database(parsed.data, env),
-    databasePooler: pooler(parsed.data),
-    databaseConnections: parsed.data.DATABASE_CONNECTIONS,
+    ...database(settings, env),
+    databasePooler: pooler(settings),
+    databaseConnections: settings.DATABASE_CONNECTIONS,
     dataDir: DATA_DIR,
-    ...mailServer(parsed.data),
+    ...mailServer(settings),
     mailFrom: MAIL_FROM,
     trustedProxies: TRUSTED_PROXIES ?? [],
     rateLimits: RATE_LIMITS === 'on',
-    registration: parsed.data.REGISTRATION,
+    registration: settings.REGISTRATION,
     quotas: {
-      lists: parsed.data.QUOTA_LISTS,
-      vocabularies: parsed.data.QUOTA_VOCABULARIES,
-      imagesMb: parsed.data.QUOTA_IMAGES_MB,
-      feedbacks: parsed.data.QUOTA_FEEDBACKS,
+      lists: settings.QUOTA_LISTS,
+      vocabularies: settings.QUOTA_VOCABULARIES,
+      imagesMb: settings.QUOTA_IMAGES_MB,
+      feedbacks: settings.QUOTA_FEEDBACKS,
     },
-    google: googleClient(parsed.data),
-    speech: speechServer(parsed.data),
-    storage: parsed.data.STORAGE_URL,
+    google: googleClient(settings),
+    speech: speechServer(settings),
+    storage: settings.STORAGE_URL,
     speechCacheBytes: SPEECH_CACHE_MB * bytesPerMegabyte,
     logLevel: LOG_LEVEL,
-    outboxPage: parsed.data.SMTP_URL === undefined && isLoopback(HOST) && isLoopback(new URL(publicUrl).hostname),
-    securityContact: parsed.data.SECURITY_CONTACT,
+    outboxPage: settings.SMTP_URL === undefined && isLoopback(HOST) && isLoopback(new URL(publicUrl).hostname),
+    securityContact: settings.SECURITY_CONTACT,
   }
 }
 
 type Settings = z.output<typeof environment>
+
+/** Returns what a schema makes of an environment. Throws ConfigError. */
+function parse<T>(schema: z.ZodType<T>, env: Environment): T {
+  const parsed = schema.safeParse(env)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+/** Returns an environment with the secrets that it has in files. Throws ConfigError. */
+function withSecrets(env: Environment): Environment {
+  const whole = { ...env }
+  for (const [fileName, secret] of Object.entries(parse(secretFiles, env))) {
+    if (secret === undefined) continue
+    const name = fileName.replace(/_FILE$/, '')
+    if (env[name]?.trim())
+      throw new ConfigError(`${fileName}: must be unset, or ${name} must be: they are the same setting`)
+    whole[name] = secret
+  }
+  return whole
+}
 
 function metricsPort({ METRICS_PORT, PORT }: Settings): Config['metricsPort'] {
   if (METRICS_PORT === PORT) throw new ConfigError('METRICS_PORT: must be another port than PORT')

@@ -29,6 +29,7 @@ describe('a setting that is one letter off', () => {
     ['public_url', 'PUBLIC_URL'],
     ['Public_Ulr', 'PUBLIC_URL'],
     ['SMTP_URI', 'SMTP_URL'],
+    ['DATABASE_URL_FLIE', 'DATABASE_URL_FILE'],
     ['MAIL_FORM', 'MAIL_FROM'],
     ['DATADIR', 'DATA_DIR'],
     ['LOGLEVEL', 'LOG_LEVEL'],

@@ -113,6 +113,12 @@ describe('the commands for users', () => {
   )
 })
 
+it('commands read a secret from a file, as the server does', async () => {
+  const env = { DATA_DIR: await freshFolder(), DATABASE_URL_FILE: '/nowhere/secret' }
+  const stderr = 'Not done: DATABASE_URL_FILE: cannot be read (ENOENT)\n'
+  expect(await run(env, 'users', 'list')).toEqual({ code: 1, stdout: '', stderr })
+})
+
 describe('a command line that is wrong', () => {
   it('gets one line that says so, and a code of its own for an unknown command', async () => {
     expect(await run({ DATA_DIR: await freshFolder() }, 'users', 'frob')).toEqual({
