@@ -4,11 +4,19 @@ import { get } from 'node:http'
 import { randomSecret } from '@wordtide/api'
 import { createUser, goodPassword, pngBytes, pngFile, signIn } from '@wordtide/api/testing'
 import { errorBody, limits, listView } from '@wordtide/contract'
-import { isFullScope, needsOpenssl } from '@wordtide/db/testing'
+import { freePort, isFullScope, needsOpenssl, waitUntil } from '@wordtide/db/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOutbox } from '../adapters/outbox.ts'
 import { encoded, form, freshFolder, listeningApp, removeFolders } from '../testing/index.ts'
-import { carelessNginx, documentedHost, proxyPrograms, type RunningProxy, startProxy } from '../testing/proxies.ts'
+import {
+  carelessNginx,
+  documentedHost,
+  haproxyPath,
+  proxyPrograms,
+  type RunningProxy,
+  startLoggingHaproxy,
+  startProxy,
+} from '../testing/proxies.ts'
 
 afterAll(removeFolders)
 
@@ -34,7 +42,7 @@ describe.each(programs)('behind $name, as it is documented,', (program) => {
     beforeAll(async () => {
       proxy = await startProxy(program, address)
     })
-    afterAll(() => proxy?.stop())
+    afterAll(async () => void (await proxy?.stop()))
 
     /** The headers of a signed-in browser. */
     async function session() {
@@ -144,6 +152,36 @@ describe.each(programs)('behind $name, as it is documented,', (program) => {
       expect((await proxy.send('GET /outbox')).status).toBe(404)
     })
   })
+
+  describe.runIf(canRun && isFound)('no log', () => {
+    it('has mailed tokens and invitations, also while the server is away', async () => {
+      const away = `http://127.0.0.1:${await freePort()}`
+      const logs: string[] = []
+      for (const server of [address, away]) {
+        const proxy = await startProxy(program, server)
+        const path = '/user/activate?email=ada@example.com&token=s3cret'
+        const headers = { host: documentedHost, referer: `https://${documentedHost}/signup?invitation=s3cret` }
+        expect((await proxy.send(`GET ${path}`, { headers })).status).toBe(server === away ? 502 : 404)
+        const [redirect] = await once(
+          get({ host: '127.0.0.1', agent: false, port: proxy.httpPort, path, headers }),
+          'response',
+        )
+        redirect.resume()
+        logs.push(await proxy.stop())
+      }
+      expect(logs.join('\n')).toContain('/user/activate')
+      expect(logs.join('\n')).not.toMatch(/s3cret|ada@/)
+    })
+  })
+})
+
+it.runIf(isRequired || haproxyPath !== undefined)('HAProxy logs no queries either, at whatever level', async () => {
+  const proxy = await startLoggingHaproxy()
+  const headers = { referer: 'http://localhost/signup?invitation=s3cret' }
+  // The servers behind it are away.
+  expect((await fetch(`${proxy.url}/user/activate?token=s3cret`, { headers })).status).toBe(503)
+  await waitUntil(() => proxy.log().includes('public'))
+  expect(await proxy.stop()).not.toContain('s3cret')
 })
 
 describe.runIf(canRun && (isRequired || carelessNginx.path !== undefined))(

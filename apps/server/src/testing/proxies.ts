@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -63,6 +63,7 @@ export const proxyPrograms: readonly Program[] = [
           ['/etc/letsencrypt/live/words.example.org/fullchain.pem', certificate],
           ['/etc/letsencrypt/live/words.example.org/privkey.pem', key],
           ['127.0.0.1:3000', `127.0.0.1:${serverPort}`],
+          ['/var/log/nginx/', `${folder}/`],
         ]),
       ),
   },
@@ -131,7 +132,8 @@ export interface RunningProxy {
   httpPort: number
   /** Sends a request such as `GET /api/health` over https. */
   send(what: string, request?: Request): Promise<Answer>
-  stop(): Promise<void>
+  /** Ends it; returns everything that it has logged. */
+  stop(): Promise<string>
 }
 
 /** Starts a proxy before the server at `address`. The test file must call `afterAll(removeFolders)`. */
@@ -163,7 +165,41 @@ export async function startProxy({ path = '', configure }: Program, address: str
   return {
     httpPort,
     send: (what, options) => send(httpsPort, authority.certificate, what, options),
-    stop: () => stop(child),
+    stop: async () => {
+      await stop(child)
+      const files = readdirSync(folder).filter((name) => name.endsWith('.log'))
+      return [errors, ...files.map((name) => readFileSync(join(folder, name), 'utf8'))].join('\n')
+    },
+  }
+}
+
+/** The path of HAProxy; undefined if it is not installed. */
+export const haproxyPath = findProgram('haproxy')
+
+const haproxyConfiguration = fileURLToPath(new URL('../../../../docker/haproxy.cfg', import.meta.url))
+
+/** Starts HAProxy with its configuration, but with the most detailed log, before two servers that are away. */
+export async function startLoggingHaproxy() {
+  const file = join(await freshFolder(), 'haproxy.cfg')
+  writeFileSync(file, replaced(readFileSync(haproxyConfiguration, 'utf8'), [['local0 notice', 'local0 debug']]))
+  const port = await freePort()
+  const away = `127.0.0.1:${await freePort()}`
+  const child = spawn(haproxyPath ?? '', ['-f', file], {
+    env: { PROXY_BIND: `127.0.0.1:${port}`, WORDTIDE_1: away, WORDTIDE_2: away },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let log = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    log += text
+  })
+  await waitUntil(() => accepts(port), { intervalMs: 20 })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    log: () => log,
+    stop: async () => {
+      await stop(child)
+      return log
+    },
   }
 }
 
