@@ -31,3 +31,4 @@ await build({
   logLevel: 'warning',
 })
 await cp('../../packages/db/migrations', 'dist/migrations', { recursive: true })
+await cp('openapi.json', 'dist/openapi.json')

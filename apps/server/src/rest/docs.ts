@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sessionCookieName } from '../plugins/access/session.ts'
 import { docsPage, docsScript, docsStyle } from './docs-page.ts'
 import { isKnown } from './files.ts'
-import { openApiDocument } from './openapi/document.ts'
 
 interface TextFile {
   type: string
@@ -35,7 +35,7 @@ const pageFiles: Readonly<Record<string, () => Promise<TextFile>>> = {
 
 /** Serves the OpenAPI document at /openapi.json and a page that shows it at /docs; returns all their paths. */
 export function registerDocs(scope: FastifyInstance, publicUrl: string): string[] {
-  const document = async () => ({ type: 'application/json', text: JSON.stringify(openApiDocument(publicUrl)) })
+  const document = async () => ({ type: 'application/json', text: await readDocument(publicUrl) })
   const files = Object.entries({ '/openapi.json': document, ...pageFiles })
   for (const [path, read] of files) {
     let prepared: Promise<Prepared> | undefined
@@ -45,6 +45,16 @@ export function registerDocs(scope: FastifyInstance, publicUrl: string): string[
     })
   }
   return files.map(([path]) => path)
+}
+
+/** The committed document, beside the bundle or, from the source, in the package. */
+const documentFile = new URL(import.meta.url.endsWith('.ts') ? '../../openapi.json' : './openapi.json', import.meta.url)
+
+/** Returns the document with the name of the session cookie at this address. */
+async function readDocument(publicUrl: string): Promise<string> {
+  const [committed, own] = ['http://localhost', publicUrl].map(sessionCookieName)
+  const withOwn = (_: string, value: unknown) => (value === committed ? own : value)
+  return JSON.stringify(JSON.parse(await readFile(documentFile, 'utf8'), withOwn))
 }
 
 /** A file in both encodings, made at the first request. */

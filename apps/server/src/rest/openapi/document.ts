@@ -1,18 +1,18 @@
 import { endpoints } from '@wordtide/api'
 import { createListInput, type ErrorBody, type ErrorKey, errorMessageOf, issue, toErrorBody } from '@wordtide/contract'
-import { generateOpenAPIDocumentFromTRPCRouter } from 'openapi-trpc'
 import type { OpenAPIV3 } from 'openapi-types'
 import * as z from 'zod'
 import { sessionCookieName } from '../../plugins/access/session.ts'
 import { createComponents } from './components.ts'
 import { errorsOf } from './errors.ts'
 import { introduction, tags } from './introduction.ts'
+import { nameOperations } from './named-operations.ts'
 import { operationOf } from './operation.ts'
 
-/** Returns the OpenAPI document of all REST endpoints. */
+/** Returns the OpenAPI document of all REST endpoints. The server has what `write.ts` makes of it. */
 export function openApiDocument(publicUrl: string): OpenAPIV3.Document {
   const components = createComponents()
-  const namedOperations = nameOperations()
+  const namedOperations = nameOperations(endpoints)
   const paths: OpenAPIV3.PathsObject = {}
   for (const endpoint of endpoints) {
     const { method, path } = endpoint.rest
@@ -45,28 +45,6 @@ export function openApiDocument(publicUrl: string): OpenAPIV3.Document {
       },
     },
   }
-}
-
-/**
- * Has openapi-trpc name, group and summarise the operations, by procedure. It expects a router of tRPC 10 and schemas of zod 3,
- * so it gets the procedures in that form and without schemas (docs/decisions/022).
- */
-function nameOperations(): Map<
-  string,
-  Pick<OpenAPIV3.OperationObject, 'operationId' | 'tags' | 'summary' | 'description'>
-> {
-  const procedures = endpoints.map(({ name, type, rest: { summary, description } }) => [
-    name,
-    { _def: { inputs: [{ _def: {} }], query: type === 'query', meta: { summary, description } } },
-  ])
-  const { paths } = generateOpenAPIDocumentFromTRPCRouter({ _def: { procedures: Object.fromEntries(procedures) } })
-  return new Map(
-    endpoints.map(({ name }) => {
-      const { get, post } = paths[`/${name}`] ?? {}
-      const { parameters: _, requestBody: __, responses: ___, ...named } = get ?? post ?? { responses: {} }
-      return [name, named]
-    }),
-  )
 }
 
 /** Returns an example of each error in a response. */
