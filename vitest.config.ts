@@ -15,7 +15,8 @@ const firstEngine = hasPostgres ? 'postgres' : 'pglite'
 const withoutDatabase = [
   'apps/server/src/{adapters,speech,transfer}/**/*.test.ts',
   'apps/server/src/{config,misspelled-settings,startup-errors,store-address,unsafe-settings}.test.ts',
-  'apps/server/src/rest/openapi/document.test.ts',
+  'apps/server/src/rest/openapi/{document,named-operations}.test.ts',
+  'packages/api/src/accounts/session-library.test.ts',
   'packages/api/src/audio/{clean-text,speech}.test.ts',
   'packages/api/src/calls/{json,json-text,parsing}.test.ts',
   'packages/api/src/flow/{concurrency-limiter,downloads,turns}.test.ts',

@@ -1,13 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { violations } from './boundaries.ts'
-import { readTree } from './source-tree.ts'
+import { type Import, importsOf, readTree } from './source-tree.ts'
+import { isTestOrTool } from './workspaces.ts'
 
 describe('this project', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const tree = readTree(root)
+
+  /** Returns the files whose imports satisfy a condition, and whose text contains `name`. */
+  const importers = (name: string, isMeant: (one: Import) => boolean): string[] =>
+    [...tree]
+      .filter(([path, code]) => /\.tsx?$/.test(path) && code.includes(name) && importsOf(path, code).some(isMeant))
+      .map(([path]) => path)
+
   it('keeps to the architecture', () => {
-    const tree = readTree(fileURLToPath(new URL('../..', import.meta.url)))
     expect([...tree.keys()].filter((path) => path.startsWith('packages/contract/src/')).length).toBeGreaterThan(5)
     expect(violations(tree)).toEqual([])
+  })
+
+  it.each([
+    ['lucia', 'packages/api/src/accounts/session.ts'],
+    ['@lucia-auth/adapter-drizzle', 'packages/api/src/accounts/session.ts'],
+    ['openapi-trpc', 'apps/server/src/rest/openapi/named-operations.ts'],
+  ])('uses %s, which nobody develops any more, in one file and at an exact version', (name, file) => {
+    const users = importers(name, ({ specifier }) => specifier === name)
+    expect(users.filter((path) => !path.endsWith('.test.ts'))).toEqual([file])
+    const manifests = [...tree].flatMap(([path, text]) => (path.endsWith('package.json') ? [text] : []))
+    const declared = [...manifests, readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')].flatMap(
+      (text) => text.match(new RegExp(`^\\s+"?${name}"?: .*`, 'gm')) ?? [],
+    )
+    expect(declared.length).toBeGreaterThan(0)
+    for (const line of declared) expect(line).toMatch(/: "?(?:\d+\.\d+\.\d+|catalog:)"?,?$/)
+  })
+
+  it('has nothing in the server of what makes the description of the API', () => {
+    const folder = 'apps/server/src/rest/openapi/'
+    const users = importers('/openapi/', ({ target }) => target?.startsWith(folder) ?? false)
+    expect(users.filter((path) => !isTestOrTool(path))).toEqual([])
   })
 })
 
