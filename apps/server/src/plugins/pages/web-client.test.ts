@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createUser } from '@wordtide/api/testing'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -119,8 +119,6 @@ describe('the page of the app', () => {
       expect(headers['cache-control']).toBe('no-cache')
       expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
     }
-    const { headers } = await call(undefined, 'GET /service-worker.js')
-    expect(headers['cache-control']).toBe('no-cache')
   })
 
   it('has a content security policy that allows the scripts and styles in its HTML, and no others', async () => {
@@ -281,14 +279,40 @@ describe('an unknown path', () => {
 })
 
 describe('the files of the client', () => {
-  it('are cached forever if their name holds a hash, and revalidated otherwise', async () => {
+  const cacheControl = {
+    '/service-worker.js': 'no-cache',
+    '/favicon.svg': 'public, max-age=3600',
+    '/samples/spanish.json': 'public, max-age=3600',
+    '/assets/main-abc123.js': 'public, max-age=31536000, immutable',
+    '/assets/workers/reader-abc123.js': 'public, max-age=31536000, immutable',
+  }
+
+  it.each(Object.entries(cacheControl))('have the same headers compressed and plain: %s', async (path, expected) => {
+    // A folder with the name that those of files with hashes have in it.
+    const parent = join(await freshFolder(), 'assets')
+    const folder = join(parent, 'web')
+    await mkdir(parent)
+    await rename(await builtClient(), folder)
+    for (const extension of ['br', 'gz']) await writeFile(join(folder, `${path}.${extension}`), 'compressed')
+    const { call } = await testApp({ webClient: folder })
+    const headersFor = async (encoding: string) => {
+      const { headers } = await call(undefined, `GET ${path}`, { headers: { 'accept-encoding': encoding } })
+      expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
+      const { vary, 'cache-control': caching, 'content-type': type, 'content-security-policy': policy } = headers
+      return { vary, caching, type, policy }
+    }
+    const plain = await headersFor('identity')
+    expect(plain).toMatchObject({ caching: expected, vary: 'accept-encoding' })
+    for (const encoding of ['br', 'gzip']) expect(await headersFor(encoding)).toEqual(plain)
+  })
+
+  it('have the type of their content, and are revalidated', async () => {
     const { call } = await server
     const asset = await call(undefined, 'GET /assets/main-abc123.js')
     expect(asset).toMatchObject({ status: 200, text: 'export const plain = 1' })
-    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(asset.headers['content-type']).toMatch('javascript')
     const icon = await call(undefined, 'GET /favicon.svg')
-    expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' })
+    expect(icon.headers['content-type']).toBe('image/svg+xml')
     const revalidation = await call(undefined, 'GET /favicon.svg', {
       headers: { 'if-none-match': String(icon.headers.etag) },
     })
@@ -299,7 +323,6 @@ describe('the files of the client', () => {
     const { call } = await server
     const { status, text, headers } = await call(undefined, 'GET /samples/spanish.json')
     expect({ status, text }).toEqual({ status: 200, text: '{}' })
-    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=3600' })
     expect(headers['content-type']).toMatch('application/json')
     const page = await call(undefined, 'GET /library')
     expect(page.headers['content-security-policy']).toMatch(/(^|; )connect-src 'self'(;|$)/)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -37,9 +37,9 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
     preCompressed: true,
     globIgnore: ['**/*.html', 'pages.json', '**/*.br', '**/*.gz', '.vite/**'],
     setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      if (path.endsWith('/service-worker.js')) reply.header('cache-control', 'no-cache')
+      // A compressed variant has the headers of its file.
+      const name = relative(folder, path).replace(/\.(br|gz)$/, '')
+      reply.header('cache-control', cacheControlOf(name))
     },
   })
   const cookie = sessionCookieName(config.publicUrl)
@@ -75,6 +75,12 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
     // The client says that there is no such page.
     return sendPage(request, reply.code(404), false)
   })
+}
+
+/** Returns how long browsers keep a file: the names of assets contain hashes, and the service worker decides what a release is. */
+function cacheControlOf(name: string): string {
+  if (name === 'service-worker.js') return 'no-cache'
+  return name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
 /** The picture that other sites show with a link to this one, which must be a whole URL. */
