@@ -50,6 +50,9 @@ it('a session starts with POST, whose cookie authenticates every call, and ends 
   const closed = await call(session, 'DELETE /api/users/session')
   expect(closed).toMatchObject({ status: 204, text: '' })
   expect(cookieOf(closed)).toMatch(/^wordtide_session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+  // The next user of the browser could tell from its cache which words were heard.
+  expect(closed.headers['clear-site-data']).toBe('"cache"')
+  expect(opened.headers['clear-site-data']).toBeUndefined()
   expect((await call(session, 'GET /api/users/session')).status).toBe(401)
 })
 

@@ -51,7 +51,8 @@ export const accountsRouter = trpc.router({
         path: '/users/session',
         status: 204,
         summary: 'Sign out',
-        description: 'Ends the session and clears its cookie. Also succeeds without a session.',
+        description:
+          'Ends the session, and clears its cookie and the cache of the browser. Also succeeds without a session.',
       },
     })
     .output(emptyView)

@@ -43,6 +43,7 @@ describe('a call that names its user', () => {
     const signOut = await callFromPageOf(ada, 'DELETE /api/users/session')
     expect(signOut).toMatchObject({ status: 204, headers: {} })
     expect(signOut.headers['set-cookie']).toBeUndefined()
+    expect(signOut.headers['clear-site-data']).toBeUndefined()
     expect((await callFromPageOf(bob, 'GET /api/users/session')).body).toMatchObject({ name: 'Bob' })
   })
 

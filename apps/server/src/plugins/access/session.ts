@@ -60,7 +60,7 @@ export function bearerToken(header = ''): string | undefined {
 
 /**
  * Sets or clears cookies on the response: that of the session after a call that issued, extended or revoked one, and that of the browser
- * after a sign-in or the deletion of an account.
+ * after a sign-in or the deletion of an account. With the session's cookie the HTTP cache is cleared, but not that of the service worker.
  */
 export function writeCookies(app: FastifyInstance, publicUrl: string): void {
   const [ofSession, ofBrowser] = [sessionCookie(publicUrl), browserCookie(publicUrl)]
@@ -73,7 +73,11 @@ export function writeCookies(app: FastifyInstance, publicUrl: string): void {
     const { session, browser } = { session: context.session.change, browser: context.browser.change }
     if (session.kind === 'issue')
       reply.setCookie(ofSession.name, session.id, { ...ofSession.attributes, expires: session.expiresAt })
-    if (session.kind === 'revoke') reply.clearCookie(ofSession.name, ofSession.attributes)
+    if (session.kind === 'revoke') {
+      reply.clearCookie(ofSession.name, ofSession.attributes)
+      // Responses that this browser has kept for the user, such as the sounds of their words.
+      reply.header('clear-site-data', '"cache"')
+    }
     if (browser.kind === 'set')
       reply.setCookie(ofBrowser.name, browser.value, { ...ofBrowser.attributes, expires: browser.expiresAt })
     if (browser.kind === 'clear') reply.clearCookie(ofBrowser.name, ofBrowser.attributes)

@@ -141,10 +141,11 @@ describe('a batch', () => {
     expect((await call(`GET /api/trpc/${path}?batch=1&input=${inputOf({ 0: {} })}`)).status).not.toBe(414)
   })
 
-  it('sets the session cookie as a single call does', async () => {
+  it('sets and clears the session cookie as a single call does, and the cache with it', async () => {
     const { call, user } = await signedIn()
     const out = await call('POST /api/trpc/accounts.signOut?batch=1', { body: { 0: {} } })
     expect(cookieOf(out)).toMatch(/^wordtide_session=;/)
+    expect(out.headers['clear-site-data']).toBe('"cache"')
     expect((await server.call(user, 'GET /api/trpc/accounts.getSession')).status).toBe(401)
     const email = `x${user.email}`
     const signUp = await server.call(undefined, 'POST /api/trpc/accounts.signUp?batch=1', {
