@@ -1,5 +1,5 @@
 import { messages } from '@wordtide/contract'
-import { type AnyColumn, asc, desc, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from '../calls/errors.ts'
 
@@ -61,21 +61,23 @@ export function cutPage<Row>(
   return { rows: page, next: rows.length > limit && last !== undefined ? next(last) : null }
 }
 
-/** Returns `orderBy` and `where` of a page. An index must have the columns in this order. */
+/**
+ * Returns `orderBy` and `where` of a page: the rows after one sort key and, if there is `until`, up to another one. An index must have the
+ * columns in this order.
+ */
 export function keyset(
   columns: readonly AnyColumn[],
   direction: 'asc' | 'desc',
   after: readonly unknown[] | undefined,
+  until?: readonly unknown[],
 ) {
-  const orderBy = columns.map((column) => (direction === 'asc' ? asc(column) : desc(column)))
-  if (after === undefined) return { orderBy, where: undefined }
-  const left = sql.join(
-    columns.map((column) => sql`${column}`),
-    sql`, `,
-  )
-  const right = sql.join(
-    columns.map((column, index) => sql`${sql.param(after[index], column)}`),
-    sql`, `,
-  )
-  return { orderBy, where: direction === 'asc' ? sql`(${left}) > (${right})` : sql`(${left}) < (${right})` }
+  const isAscending = direction === 'asc'
+  const orderBy = columns.map((column) => (isAscending ? asc(column) : desc(column)))
+  const compare = (operator: '>' | '<' | '>=' | '<=', key: readonly unknown[] | undefined) => {
+    if (key === undefined) return undefined
+    const left = columns.map((column) => sql`${column}`)
+    const right = columns.map((column, index) => sql`${sql.param(key[index], column)}`)
+    return sql`(${sql.join(left, sql`, `)}) ${sql.raw(operator)} (${sql.join(right, sql`, `)})`
+  }
+  return { orderBy, where: and(compare(isAscending ? '>' : '<', after), compare(isAscending ? '<=' : '>=', until)) }
 }

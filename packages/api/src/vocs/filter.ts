@@ -7,12 +7,13 @@ import {
   type vocFiltersView,
 } from '@wordtide/contract'
 import { arrayText, type Database, type Inputs, statement, vocs } from '@wordtide/db'
-import { type AnyColumn, and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { ReaderContext } from '../calls/context.ts'
-import { createConcurrencyLimiter } from '../flow/concurrency-limiter.ts'
 import { accessList } from '../lists/index.ts'
+import { compareText } from '../paging/search.ts'
+import { type ListReader, readInParts, runLongRead } from './parts.ts'
 import { vocContains } from './search-key.ts'
 
 /** Selects vocabularies of a list by a search, a tag and a part of speech. */
@@ -48,26 +49,29 @@ export function vocMatches(filter: VocsFilter): SQL | undefined {
 
 /**
  * The condition of the vocabularies that match if few have the tag and part of speech: by their ids, which are in an index with both.
- * Undefined if more than `maxMatchesRead` have them.
+ * Undefined if more than `maxMatchesRead` have them. BUSY.
  */
-export async function selectFewMatching(db: Database, filter: VocsFilter): Promise<SQL | undefined> {
-  const ids = await db
-    .select({ id: vocs.id })
-    .from(vocs)
-    .where(and(eq(vocs.listId, filter.listId), hasTagAndPos(filter)))
-    // Without an order, the planner reads the table from its start if it believes that much of it matches.
-    .orderBy(vocs.id)
-    .limit(maxMatchesRead + 1)
+export async function selectFewMatching(
+  db: Database,
+  reader: ListReader,
+  filter: VocsFilter,
+): Promise<SQL | undefined> {
+  const ids: string[] = []
+  await readInParts(db, reader, { column: 'id' }, async (part) => {
+    const found = await db
+      .select({ id: vocs.id })
+      .from(vocs)
+      .where(and(eq(vocs.listId, reader.list.id), hasTagAndPos(filter), part))
+      // Without an order, the planner reads the table from its start if it believes that much of it matches.
+      .orderBy(vocs.id)
+      .limit(maxMatchesRead + 1 - ids.length)
+    ids.push(...found.map(({ id }) => id))
+    return ids.length > maxMatchesRead
+  })
   if (ids.length > maxMatchesRead) return undefined
-  const text = arrayText(ids.map(({ id }) => id))
+  const text = arrayText(ids)
   return and(sql`${vocs.id} = any(${text}::uuid[])`, vocContains(filter.search))
 }
-
-/** Of costly reads, which are not counted as calls: a few may wait, and one of each user. */
-const costly = { concurrency: 2, maxWaiting: 6, maxWaitingPerUser: 1, retryAfter: 3 }
-
-/** For counts that look up each vocabulary that a search finds. */
-const runLookup = createConcurrencyLimiter(costly)
 
 /** Counts the vocabularies of a list that match; LIST_NOT_FOUND, BUSY. */
 export async function countVocabularies(
@@ -75,33 +79,35 @@ export async function countVocabularies(
   filter: VocsFilter,
 ): Promise<z.input<typeof countVocsView>> {
   const { list } = await accessList(db, user.id, filter.listId, 'see')
-  const matches = filter.search === '' ? hasTagAndPos(filter) : vocMatches(filter)
-  const readCount = async () => ({ count: await db.$count(vocs, and(eq(vocs.listId, list.id), matches)) })
-  return filter.search !== '' && isFiltered(filter) ? runLookup(readCount, user.id) : readCount()
+  const isSearched = filter.search !== ''
+  const matches = isSearched ? vocMatches(filter) : hasTagAndPos(filter)
+  if (matches === undefined) return { count: list.vocsCount }
+  let count = 0
+  // The index of the order has what is compared.
+  await readInParts(db, { list, userId: user.id }, { column: isSearched ? 'createdAt' : 'id' }, async (part) => {
+    count += await db.$count(vocs, and(eq(vocs.listId, list.id), matches, part))
+    return false
+  })
+  return { count }
 }
 
-const selectTags = statement((db, input: Inputs<{ listId: string }>) => {
-  const tag = sql<string>`tag`
-  return db
-    .select({ tag, count: count().as('count') })
-    .from(sql`${vocs}, unnest(${vocs.tags}) tag`)
-    .where(eq(vocs.listId, input.listId))
-    .groupBy(tag)
-    .orderBy(sql`count desc`, sql`tag collate "C"`)
-    .limit(limits.filterTags)
-})
+/** The number of vocabularies of which one statement reads the tags: 2000 tags at most. */
+const filterRows = 100
 
-const selectPartsOfSpeech = statement((db, input: Inputs<{ listId: string }>) =>
+/**
+ * The number of different tags of a list that are counted, in the order in which its vocabularies were added: a list can have two million. No
+ * more than these are in memory, and far fewer are shown.
+ */
+const maxTagsCounted = 20 * limits.filterTags
+
+const selectFilterRows = statement((db, input: Inputs<{ listId: string; after: string }>) =>
   db
-    .select({ pos: vocs.pos, count: count().as('count') })
+    .select({ id: vocs.id, pos: vocs.pos, tags: vocs.tags })
     .from(vocs)
-    .where(eq(vocs.listId, input.listId))
-    .groupBy(vocs.pos)
-    .orderBy(sql`count desc`, vocs.pos),
+    .where(and(eq(vocs.listId, input.listId), gt(vocs.id, input.after)))
+    .orderBy(vocs.id)
+    .limit(filterRows),
 )
-
-/** For the tags of a list, of which there may be two million. */
-const runFilters = createConcurrencyLimiter(costly)
 
 /** Returns the tags and parts of speech of the vocabularies of a list. Throws LIST_NOT_FOUND, BUSY. */
 export async function listFilters(
@@ -109,9 +115,35 @@ export async function listFilters(
   { listId }: z.output<typeof vocFiltersInput>,
 ): Promise<z.input<typeof vocFiltersView>> {
   const { list } = await accessList(db, user.id, listId, 'see')
-  const [tags, parts] = await runFilters(
-    () => Promise.all([selectTags(db, { listId: list.id }), selectPartsOfSpeech(db, { listId: list.id })]),
-    user.id,
-  )
-  return { tags, pos: parts.map(({ pos, count }) => ({ pos: partOfSpeech.parse(pos), count })) }
+  return runLongRead(() => countFilters(db, list.id), user.id)
 }
+
+async function countFilters(db: Database, listId: string): Promise<z.input<typeof vocFiltersView>> {
+  const tags = new Map<string, number>()
+  const parts = new Map<string, number>()
+  let after: string | undefined = firstId
+  while (after !== undefined) {
+    const rows: Awaited<ReturnType<typeof selectFilterRows>> = await selectFilterRows(db, { listId, after })
+    for (const row of rows) {
+      parts.set(row.pos, (parts.get(row.pos) ?? 0) + 1)
+      for (const tag of row.tags) {
+        const count = tags.get(tag)
+        if (count !== undefined || tags.size < maxTagsCounted) tags.set(tag, (count ?? 0) + 1)
+      }
+    }
+    after = rows[filterRows - 1]?.id
+  }
+  return {
+    tags: mostFrequent(tags)
+      .slice(0, limits.filterTags)
+      .map(([tag, count]) => ({ tag, count })),
+    pos: mostFrequent(parts).map(([pos, count]) => ({ pos: partOfSpeech.parse(pos), count })),
+  }
+}
+
+/** Before all ids. */
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** The counted names, the most frequent first, and equally frequent ones by name. */
+const mostFrequent = (counts: ReadonlyMap<string, number>) =>
+  [...counts].sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || compareText(a, b))

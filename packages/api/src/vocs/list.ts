@@ -15,14 +15,14 @@ import { accessList, type ListRow } from '../lists/index.ts'
 import { cursorDate, cursorId, cursorText, cutPage, keyset, pageCursor } from '../paging/paging.ts'
 import { isId } from '../values/ids.ts'
 import { isFiltered, selectFewMatching, vocMatches } from './filter.ts'
+import { type ListReader, readInParts } from './parts.ts'
 import { inLanguage, selectVocabularies, viewVocabulary } from './view.ts'
 
 /** The rows of a page, by values or by the inputs of a statement. */
-interface PageBounds {
-  listId: string | Placeholder
+interface Bounds<Limit = number> {
   /** The sort key of the row before the page; undefined for the first page. */
   after: readonly unknown[] | undefined
-  limit: number | Placeholder
+  limit: Limit
 }
 
 const termColumns = { id: vocs.id, listId: vocs.listId, term: vocs.term }
@@ -44,7 +44,7 @@ function createOrder<Columns extends typeof termColumns>(
 ) {
   const order = [vocs[column], vocs.id]
   const columns = { ...selected, sortValue: vocs[column] }
-  const select = (db: Database, matches: SQL, { after, limit }: Omit<PageBounds, 'listId'>) => {
+  const select = (db: Database, matches: SQL, { after, limit }: Bounds<number | Placeholder>) => {
     const page = keyset(order, direction, after)
     return db
       .select(columns)
@@ -53,14 +53,14 @@ function createOrder<Columns extends typeof termColumns>(
       .orderBy(...page.orderBy)
       .limit(limit)
   }
-  /** Looks in indexes for the ids of what matches, whatever number of rows does not, and then fetches the rows of the page. */
-  const search = (db: Database, matches: SQL, { listId, after, limit }: PageBounds) => {
-    const page = keyset(order, direction, after)
+  const { orderBy } = keyset(order, direction, undefined)
+  /** Looks in indexes for the ids of what matches, and then fetches the rows of the page. */
+  const search = (db: Database, listId: string, matches: SQL | undefined, limit: number) => {
     const found = db
       .select({ id: vocs.id })
       .from(vocs)
-      .where(and(eq(vocs.listId, listId), matches, page.where))
-      .orderBy(...page.orderBy)
+      .where(and(eq(vocs.listId, listId), matches))
+      .orderBy(...orderBy)
       .limit(limit)
       .as('found')
     // With a limit, the planner cannot choose a join that reads the whole table.
@@ -69,7 +69,16 @@ function createOrder<Columns extends typeof termColumns>(
       .select(columns)
       .from(found)
       .innerJoinLateral(rowOf, sql`true`)
-      .orderBy(...page.orderBy)
+      .orderBy(...orderBy)
+  }
+  /** The same, part by part, whatever number of rows does not match. */
+  async function searchParts(db: Database, reader: ListReader, matches: SQL, { after, limit }: Bounds) {
+    const found: Awaited<ReturnType<typeof search>> = []
+    await readInParts(db, reader, { column, direction, after }, async (part) => {
+      found.push(...(await search(db, reader.list.id, and(matches, part), limit - found.length)))
+      return found.length === limit
+    })
+    return found
   }
   const selectFirst = statement((db, input: Inputs<{ listId: string; limit: number }>) =>
     select(db, eq(vocs.listId, input.listId), { limit: input.limit, after: undefined }),
@@ -81,16 +90,18 @@ function createOrder<Columns extends typeof termColumns>(
   const cursor = pageCursor(sort, z.tuple([value, cursorId]))
 
   return {
-    /** Selects the rows of a page, and one more. INVALID_PAGE. */
-    async selectPage(db: Database, input: z.output<typeof vocsPageInput>) {
+    /** Selects the rows of a page, and one more. `reader` is for a search or a filter. INVALID_PAGE, BUSY. */
+    async selectPage(db: Database, input: z.output<typeof vocsPageInput>, reader: ListReader | undefined) {
       const after = cursor.read(input)
       const { listId } = input
       const limit = input.limit + 1
-      const few = isFiltered(input) ? await selectFewMatching(db, input) : undefined
-      if (few !== undefined) return await select(db, few, { after, limit })
-      const matches = vocMatches(input)
-      // A search is not prepared: its plan depends on how much it finds.
-      if (matches !== undefined) return await search(db, matches, { listId, after, limit })
+      if (reader !== undefined) {
+        const few = isFiltered(input) ? await selectFewMatching(db, reader, input) : undefined
+        if (few !== undefined) return await select(db, few, { after, limit })
+        const matches = vocMatches(input)
+        // A search is not prepared: its plan depends on how much it finds.
+        if (matches !== undefined) return await searchParts(db, reader, matches, { after, limit })
+      }
       return after === undefined
         ? await selectFirst(db, { listId, limit })
         : await selectNext(db, { listId, value: after[0], id: after[1], limit })
@@ -134,9 +145,11 @@ export async function listVocabularies(
     return rows.filter(({ listId }) => listId === list.id)
   }
   // A search is expensive, so that it starts only once access is granted.
-  if (input.search !== '' || isFiltered(input)) await access
-  const read = <Row>(selectPage: (db: Database, input: z.output<typeof vocsPageInput>) => Promise<Row[]>) =>
-    ifAllowed(access, isId(input.listId) ? selectPage(db, input) : Promise.resolve([]))
+  const isSearch = input.search !== '' || isFiltered(input)
+  const reader = isSearch ? { list: (await access).list, userId: user.id } : undefined
+  const read = <Row>(
+    selectPage: (db: Database, given: typeof input, reader: ListReader | undefined) => Promise<Row[]>,
+  ) => ifAllowed(access, isId(input.listId) ? selectPage(db, input, reader) : Promise.resolve([]))
   if (input.view === 'rows') {
     const { selectPage, cursorOf } = rowOrders[input.sort]
     const { rows, next } = cutPage(await read(selectPage), input.limit, cursorOf)

@@ -7,6 +7,8 @@ import { ownDatabase } from './databases.ts'
 export interface Cost {
   /** The number of pages of tables and indexes that they read. */
   touched: number
+  /** The number of pages that one statement reads at most: others wait for it on a database with one connection. */
+  largest: number
   /** The tables that they scan sequentially. */
   scanned: string[]
 }
@@ -46,7 +48,7 @@ export async function explainedDatabase(
     close,
     statementsOf: async (work) => (await recordStatements(work)).map(({ query }) => query),
     async costOf(work) {
-      const cost: Cost = { touched: 0, scanned: [] }
+      const cost: Cost = { touched: 0, largest: 0, scanned: [] }
       let setting: string | undefined
       for (const { query, params } of await recordStatements(work)) {
         if (isSetting(query)) setting = query
@@ -65,6 +67,7 @@ export async function explainedDatabase(
         }
         setting = undefined
         cost.touched += touched
+        cost.largest = Math.max(cost.largest, touched)
       }
       return cost
     },
@@ -78,7 +81,7 @@ const isExplained = (query: string) => /^\s*(select|update|delete|with|insert .*
 const isSetting = (query: string) => query.startsWith('set local ')
 
 /** Runs a statement once more, without an effect. */
-async function explain(db: Database, query: string, params: unknown[], settings: readonly string[]): Promise<Cost> {
+async function explain(db: Database, query: string, params: unknown[], settings: readonly string[]) {
   // The query with its parameters in place of `$1`, `$2` and so on.
   const parts = query
     .split(/\$(\d+)/)

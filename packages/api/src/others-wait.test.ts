@@ -1,0 +1,90 @@
+import { lists } from '@wordtide/db'
+import { isNightlyScope, ownDatabase, testEngine } from '@wordtide/db/testing'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createList, createUser, type TestServices, type TestUser, testServices } from './testing/index.ts'
+
+/** The vocabularies of the largest list by default. */
+const size = 100_000
+
+/** The waits of a user's page beside a call of another user are at most so many times as long as without one. */
+const bound = 10
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** Of one connection, which a statement keeps for itself until it ends. It takes minutes. */
+describe.runIf(isNightlyScope && testEngine() === 'embedded')(`beside a list of ${size} vocabularies`, () => {
+  let services: TestServices
+  let ada: TestUser
+  let ben: TestUser
+  let bensListId = ''
+
+  beforeAll(async () => {
+    const { db, close } = await ownDatabase('others_wait', { logQuery: () => {} })
+    services = await testServices({ db })
+    ada = await createUser(services)
+    ben = await createUser(services)
+    bensListId = (await createList(ben, ['uno', 'dos', 'tres'])).list.id
+    return close
+  })
+
+  /** Creates a list whose vocabularies have the most tags of their own. */
+  async function createLargeList(owner: TestUser): Promise<string> {
+    const { list } = await createList(owner, [], { public: true })
+    await services.db.transaction(async (tx) => {
+      // Skips the foreign key checks, which would take most of the time.
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`
+        insert into vocs (id, list_id, term, pos, label, definitions, examples, attributes, tags, notes, created_at,
+          last_modified_at, term_key, search_key, created_by, last_modified_by)
+        select gen_random_uuid(), ${list.id}::uuid, 'word ' || n, 'n', '', '[]', '[]', '[]',
+          (select array_agg('tag ' || 20 * n + m) from generate_series(1, 20) m), '', now() + n * interval '1 millisecond', now(),
+          'word ' || n, 'word ' || n, ${owner.id}::uuid, ${owner.id}::uuid
+        from generate_series(1, ${size}::int) n`)
+      await tx.update(lists).set({ vocsCount: size }).where(eq(lists.id, list.id))
+    })
+    await services.db.execute(sql`vacuum analyze`)
+    return list.id
+  }
+
+  /** Reads a page of a short list; returns the time. */
+  async function waitForPage(): Promise<number> {
+    const begin = performance.now()
+    await ben.call.vocs.list({ listId: bensListId, view: 'rows' })
+    return performance.now() - begin
+  }
+
+  /** Returns how many times as long a page of another user takes while `work` runs, in the median. */
+  async function slowdown(work: () => Promise<unknown>): Promise<number> {
+    const idle: number[] = []
+    for (let n = 0; n < 100; n++) idle.push(await waitForPage())
+    const beside: number[] = []
+    let isRunning = true
+    const running = work().finally(() => {
+      isRunning = false
+    })
+    while (isRunning) beside.push(await waitForPage())
+    await running
+    return median(beside) / median(idle)
+  }
+
+  it('no reading of it makes others wait', async () => {
+    const listId = await createLargeList(ada)
+    const { vocs } = ada.call
+    const reads = {
+      filters: () => vocs.filters({ listId }),
+      'count by tag': () => vocs.count({ listId, tag: 'rare' }),
+      'count by search and part of speech': () => vocs.count({ listId, search: 'word', pos: 'n' }),
+      'page of a rare tag': () => vocs.list({ listId, tag: 'rare' }),
+      'page of a rare search': () => vocs.list({ listId, search: 'zebra', pos: 'n' }),
+      'filters, as often as allowed at once': () =>
+        Promise.allSettled(Array.from({ length: 20 }, () => vocs.filters({ listId }))),
+    }
+    const ratios: Record<string, number> = {}
+    for (const [name, read] of Object.entries(reads)) ratios[name] = await slowdown(read)
+    expect(
+      Object.entries(ratios).filter(([, ratio]) => ratio > bound),
+      JSON.stringify(ratios),
+    ).toEqual([])
+  }, 0)
+})

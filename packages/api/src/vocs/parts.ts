@@ -1,0 +1,68 @@
+import { type Database, vocs } from '@wordtide/db'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { createConcurrencyLimiter } from '../flow/concurrency-limiter.ts'
+import type { ListRow } from '../lists/index.ts'
+import { keyset } from '../paging/paging.ts'
+
+/**
+ * The number of vocabularies that one statement looks through: those of others wait for it on a database with one connection. It takes
+ * some milliseconds.
+ */
+const partSize = 400
+
+/** Runs reads of whole lists, which are not counted as calls; users take turns. */
+export const runLongRead = createConcurrencyLimiter({
+  concurrency: 2,
+  maxWaiting: 60,
+  maxWaitingPerUser: 6,
+  retryAfter: 3,
+})
+
+/** A list, and the user who reads it. */
+export interface ListReader {
+  list: Pick<ListRow, 'id' | 'vocsCount'>
+  userId: string
+}
+
+/** An order of the vocabularies of a list, which an index has. */
+interface PartsOrder {
+  column: 'id' | 'createdAt' | 'termKey'
+  direction?: 'asc' | 'desc'
+  /** The sort key of the vocabulary before the first part. */
+  after?: readonly unknown[] | undefined
+}
+
+/**
+ * Calls `read` with the condition of one part of a list after another, in an order, until it returns true or the list ends. A short list is
+ * one part; the parts of others are read in turns: BUSY.
+ */
+export async function readInParts(
+  db: Database,
+  { list, userId }: ListReader,
+  { column, direction = 'asc', after }: PartsOrder,
+  read: (part: SQL | undefined) => Promise<boolean>,
+): Promise<void> {
+  const order = column === 'id' ? [vocs.id] : [vocs[column], vocs.id]
+  const isShort = list.vocsCount <= partSize
+  /** Returns the sort key of the last vocabulary of the part; undefined for the last part. */
+  const endOfPart = async (begin: readonly unknown[] | undefined) => {
+    const { where, orderBy } = keyset(order, direction, begin)
+    const [last] = await db
+      .select({ id: vocs.id, value: vocs[column] })
+      .from(vocs)
+      .where(and(eq(vocs.listId, list.id), where))
+      .orderBy(...orderBy)
+      .offset(partSize - 1)
+      .limit(1)
+    return last && (column === 'id' ? [last.id] : [last.value, last.id])
+  }
+  const readParts = async () => {
+    let [begin, isDone] = [after, false]
+    while (!isDone) {
+      const end = isShort ? undefined : await endOfPart(begin)
+      isDone = (await read(keyset(order, direction, begin, end).where)) || end === undefined
+      begin = end
+    }
+  }
+  await (isShort ? readParts() : runLongRead(readParts, userId))
+}
