@@ -23,20 +23,18 @@ printLine(`The seed of this run is ${values.seed}`)
 const files = positionals.length > 0 ? positionals : ['src/faults/', 'drivers/power-cut.test.ts', 'src/model/']
 const projects = ['faults', 'pglite', 'postgres'].flatMap((name) => ['--project', name])
 launch('vitest', ['run', ...projects, '--no-file-parallelism', ...files], { env, show: true }).once('exit', (code) => {
-  printTable()
+  printTables()
   process.exitCode = code ?? 1
 })
 
-function printTable() {
+function printTables() {
   if (!existsSync(report)) return
   /** @type {Record<string, string | number>[]} */
   const rows = readFileSync(report, 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-    .sort((a, b) => String(a.fault).localeCompare(String(b.fault)) || String(a.engine).localeCompare(String(b.engine)))
-  /** @type {Record<string, string>} */
-  const columns = {
+  printTable(rows, {
     fault: 'Fault',
     engine: 'Engine',
     times: 'Times',
@@ -46,11 +44,38 @@ function printTable() {
     refused: 'Refused (503)',
     slowestMs: 'Slowest request, ms',
     readyMs: 'Ready again, ms',
-  }
+  })
+  printTable(rows, {
+    attack: 'Attack',
+    engine: 'Engine',
+    idle: 'Page of another user, idle, ms',
+    beside: 'Beside it',
+    slowest: 'Slowest',
+    imports: 'Imports of another user',
+    importsRefused: 'Refused (503)',
+    memory: 'Memory, MB',
+    peakMemory: 'At most',
+    stopMs: 'SIGTERM to end, ms',
+  })
+}
+
+/**
+ * Prints the rows of one table, which have its first column.
+ * @param {Record<string, string | number>[]} all
+ * @param {Record<string, string>} columns
+ */
+function printTable(all, columns) {
   const names = Object.keys(columns)
+  const [first = ''] = names
+  const rows = all
+    .filter((row) => row[first] !== undefined)
+    .sort(
+      (a, b) => String(a[first]).localeCompare(String(b[first])) || String(a.engine).localeCompare(String(b.engine)),
+    )
+  if (rows.length === 0) return
   const cells = [
     Object.values(columns),
-    names.map((name) => (name === 'fault' || name === 'engine' ? '---' : '--:')),
+    names.map((name) => (name === first || name === 'engine' ? '---' : '--:')),
     ...rows.map((row) => names.map((name) => String(row[name] ?? ''))),
   ]
   for (const row of cells) printLine(`| ${row.join(' | ')} |`)

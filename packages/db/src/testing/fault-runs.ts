@@ -59,8 +59,26 @@ export interface FaultRow {
   readyMs?: number
 }
 
-/** Adds a row to the table; does nothing in other runs. */
-export function reportFault(row: FaultRow): void {
+/** A row of the second table that `npm run faults` prints: what others notice while a client does what it should not. */
+export interface AttackRow {
+  attack: string
+  engine: FaultRow['engine']
+  /** The times of another user's page without the attack and beside it, in ms: the median, and the slowest of all. */
+  idle: number
+  beside: number
+  slowest: number
+  /** Imports of another user that succeeded and that were refused (503) meanwhile. */
+  imports: number
+  importsRefused: number
+  /** Resident memory of the server and its processes before, and at most, in MB. */
+  memory: number
+  peakMemory: number
+  /** The time from SIGTERM amid the attack to the end of the process, in ms. */
+  stopMs: number
+}
+
+/** Adds a row to its table; does nothing in other runs. */
+export function reportFault(row: FaultRow | AttackRow): void {
   const file = process.env.FAULT_REPORT
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(row)}\n`)
 }
