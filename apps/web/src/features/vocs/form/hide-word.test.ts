@@ -79,8 +79,12 @@ describe('hiding a part of an example', () => {
     expect(pressed(before, { word: 'mar', language: 'es' })).toBe(after)
   })
 
-  it('finds a word with characters that have a meaning in a pattern', () => {
-    expect(pressed('Dice (¿qué?) y c++.‸', { word: 'c++', language: 'es' })).toBe('Dice (¿qué?) y *c++*.‸')
+  it.each([
+    ['c++', 'Dice (¿qué?) y c++.‸', 'Dice (¿qué?) y *c++*.‸'],
+    ['vice-versa', 'Y vice-versa, sí.‸', 'Y *vice-versa*, sí.‸'],
+    ['[a/b] {1|2}', '^[a/b] {1|2}$‸', '^*[a/b] {1|2}*$‸'],
+  ])('finds the word %s, whose characters have a meaning in a pattern', (word, before, after) => {
+    expect(pressed(before, { word, language: 'es' })).toBe(after)
   })
 
   it('hides something valid, and shows the same sentence when it is pressed again', () => {

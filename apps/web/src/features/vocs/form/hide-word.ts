@@ -1,4 +1,4 @@
-import { hiddenPart } from '@wordtide/contract'
+import { hiddenPart, limits } from '@wordtide/contract'
 
 /** A text with its selection, as in a text field: UTF-16 offsets, the same twice for a caret. */
 export interface SelectedText {
@@ -94,26 +94,25 @@ function partAt({ plain, hidden }: ParsedSentence, caret: number, { word, langua
   return isPlaced ? (atCaret ?? placeOf(word, plain)) : (placeOf(word, plain) ?? atCaret)
 }
 
-/** The word that contains the offset or begins there; otherwise the word that ends there. */
+/**
+ * The word that contains the offset or begins there; otherwise the word that ends there. Finding each word of a long text, one after
+ * another, would take quadratic time.
+ */
 function wordAt(plain: string, offset: number, language: string | undefined): Range | undefined {
-  const touching = wordsOf(plain, language).filter(({ start, end }) => start <= offset && offset <= end)
-  return touching.find(({ end }) => offset < end) ?? touching[0]
-}
-
-function wordsOf(plain: string, language: string | undefined): Range[] {
   const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(plain)
-  return [...words]
-    .filter(({ isWordLike }) => isWordLike)
-    .map(({ index, segment }) => ({ start: index, end: index + segment.length }))
+  const word = [offset, offset - 1].map((at) => words.containing(at)).find((found) => found?.isWordLike)
+  return word && { start: word.index, end: word.index + word.segment.length }
 }
 
 const letter = String.raw`[\p{L}\p{M}\p{N}]`
 
 /** Finds the word without regard to case and Unicode form, preferably as a whole word, not within a longer one. */
 function placeOf(word: string, plain: string): Range | undefined {
-  const forms = new Set([word.trim(), word.trim().normalize('NFC'), word.trim().normalize('NFD')])
+  // A longer text is no term, and its forms take quadratic time.
+  const term = word.length > limits.voc.term ? '' : word.trim()
+  const forms = new Set([term, term.normalize('NFC'), term.normalize('NFD')])
   forms.delete('')
-  const pattern = [...forms].map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)).join('|')
+  const pattern = [...forms].map((form) => form.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|')
   if (pattern === '') return undefined
   const match =
     new RegExp(`(?<!${letter})(?:${pattern})(?!${letter})`, 'iu').exec(plain) ?? new RegExp(pattern, 'iu').exec(plain)
