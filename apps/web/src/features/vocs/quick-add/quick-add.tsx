@@ -1,4 +1,4 @@
-import { type ListView, type PartOfSpeech, partsOfSpeech, termIdentity } from '@wordtide/contract'
+import { type ListView, type PartOfSpeech, partsOfSpeech } from '@wordtide/contract'
 import { Button, Input, NativeSelect } from '@wordtide/ui'
 import { PlusIcon } from 'lucide-react'
 import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import type { VocsView } from '../../../shared/tables/search-params.ts'
 import { KnownTermHint, useKnownTerm } from '../form/known-term.tsx'
 import { findPos } from '../form/remembered-choices.ts'
 import { QueuedLines } from './queued-lines.tsx'
-import { isTightlyDivided, linesOf, splitLine } from './quick-add-text.ts'
+import { hasTerm, isTightlyDivided, linesOf, splitLine } from './quick-add-text.ts'
 import { loadReader, useQuickAddQueue } from './use-quick-add-queue.ts'
 
 /** Maximum number of pasted lines that are added directly. More are imported, with a preview. */
@@ -36,7 +36,7 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
   const queue = useQuickAddQueue(list)
   const { term } = splitLine(text)
   const knownId = useKnownTerm(list.id, canWrite ? term : '')
-  const isQueued = queue.lines.some((line) => termIdentity(splitLine(line.text).term) === termIdentity(term))
+  const isQueued = queue.lines.some((line) => hasTerm(line.text, term))
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
 

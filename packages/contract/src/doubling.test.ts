@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type * as z from 'zod'
+import { newAccountInput } from './accounts.ts'
+import { imageInput } from './fields.ts'
+import { settingsInput, statsDaysInput } from './reviews.ts'
+import { shareFields } from './shares.ts'
+import { quadraticTexts } from './testing/doubling.ts'
+import { limits } from './values/limits.ts'
+import { safePath } from './values/sign-in.ts'
+import { readingOf, termIdentity } from './values/voc-text.ts'
+import { vocFields } from './vocs.ts'
+
+const parse = (schema: z.ZodType, input: unknown) => schema.safeParse(input)
+const { smallBody, voc } = limits
+
+it.each<[string, number, (text: string) => unknown, string?]>([
+  // A schema meets whatever its body has.
+  ['an account', smallBody, (text) => parse(newAccountInput, { name: text, email: text, password: text })],
+  ['a share', smallBody, (text) => parse(shareFields, { email: text })],
+  ['a time zone', smallBody, (text) => parse(settingsInput, { reviews: { timeZone: text } }), 'Europe/'],
+  ['a day', smallBody, (text) => parse(statsDaysInput, { from: text }), '2026-11-22'],
+  ['the path of an image', smallBody, (text) => parse(imageInput, text), '/api/vocs/'],
+  [
+    'a vocabulary',
+    // A part of `limits.body`: all of it would only take longer.
+    4 * smallBody,
+    (text) => {
+      const value = { language: 'en', value: text }
+      const examples = [{ value: text, translations: [value] }]
+      const attributes = [{ name: text, value: text }]
+      return parse(vocFields, { term: text, pos: 'n', definitions: [value], examples, attributes, tags: [text] })
+    },
+  ],
+  ['a path to return to', smallBody, safePath, '/'],
+  // A schema has bounded what reaches these.
+  ['the identity of a term', voc.term, termIdentity],
+  ['the reading of a term', voc.value, (value) => readingOf([{ name: 'reading', value }])],
+])('%s of twice the length costs about twice as much', (_, units, run, prefix) => {
+  expect(quadraticTexts(units, run, prefix)).toEqual([])
+})
+
+it('what is quadratic is noticed', () => {
+  expect(quadraticTexts(smallBody / 4, (text) => text.normalize('NFC'))).toEqual(['marks in the wrong order'])
+})
