@@ -1,24 +1,25 @@
-/** Returns the processor time of a task, in milliseconds: the least of several runs. */
-async function cpuOf(task: () => Promise<unknown>, runs: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
-  for (let run = 0; run < runs; run++) {
+/** Returns the processor time of a task, in milliseconds: the least of two runs. */
+async function cpuOf(task: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < 2; run++) {
     const before = process.cpuUsage()
     await task()
     const { user, system } = process.cpuUsage(before)
-    least = Math.min(least, (user + system) / 1000)
+    times.push((user + system) / 1000)
   }
-  return least
+  return Math.min(...times)
 }
 
 /**
- * Returns how many times the processor time grows when the size of a task's input is doubled: about 2 if it is linear, 4 if it is
- * quadratic. Of several attempts the smallest, because whatever else the process does only adds to it.
+ * Returns how many times the processor time of a task grows when its input is doubled, on average over two doublings: about 2 if it is linear,
+ * 4 if it is quadratic. Of several attempts the least until one is below `limit`, because whatever else the process does only adds to it.
  */
-export async function growthOf(taskOf: (size: number) => () => Promise<unknown>, size: number, limit: number) {
+export async function growthOf<T>(run: (input: T) => Promise<unknown>, once: T, fourTimes: T, limit: number) {
   let growth = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 3 && growth > limit; attempt++) {
-    const [once, twice] = [await cpuOf(taskOf(size), 2), await cpuOf(taskOf(2 * size), 2)]
-    growth = Math.min(growth, twice / once)
+    const short = await cpuOf(() => run(once))
+    const long = await cpuOf(() => run(fourTimes))
+    growth = Math.min(growth, Math.sqrt(long / short))
   }
   return growth
 }
