@@ -69,6 +69,14 @@ it('the changelog begins with the version of the project', () => {
   expect(newest).toBe(version)
 })
 
+it.each(['README.md', 'docs/operations/install.md'])('%s names the oldest Node.js, and that of the image', (path) => {
+  const { engines } = JSON.parse(read('package.json'))
+  const [, oldest] = /^>=([\d.]+)$/.exec(engines.node) ?? []
+  const [, recommended] = /^FROM node:(\d+)-/m.exec(read('docker/Dockerfile')) ?? []
+  expect(read(path)).toContain(`Node.js ${recommended}`)
+  expect(read(path)).toContain(`${oldest} or newer`)
+})
+
 describe('README.md', () => {
   it('gives a reason for every dependency of the product', () => {
     const names = new Set<string>()
