@@ -7,8 +7,8 @@ import { minuteMs } from '../values/durations.ts'
 /** The time that the reader of a file has for each import that is counted. */
 const readingMsOfOne = 2000
 
-/** Maximum time of an import from its turn to its last row or image, whatever takes it. */
-const maxImportMs = 10 * minuteMs
+/** Maximum time of an import from its turn to its last row or image: less than that after which a connection without a byte is closed. */
+const maxImportMs = 4 * minuteMs
 
 /** Sent with BUSY, in seconds. */
 const retryAfter = 30
