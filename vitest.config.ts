@@ -55,7 +55,8 @@ const longTests = [
 /** Compares durations, so that nothing else may run beside it. */
 const measuredFault = 'apps/server/src/faults/speech.fault.ts'
 /** Long, or another form of what runs always: every night, and in `npm run faults`. */
-const nightlyFaults = 'apps/server/src/faults/{admin-commands,attacks,clock,invitations,pooler,slow-clients,tls}.fault.ts'
+const nightlyFaults =
+  'apps/server/src/faults/{admin-commands,attacks,clock,invitations,pooler,slow-clients,tls}.fault.ts'
 /** From the full size on: commands of admins, starts, backups and restarts, failing disks, two servers, and what is delivered. */
 const longFaults =
   'apps/server/src/faults/{admin-users,backup,data-folder,delivery,disk,file-modes,import,mail,metrics,restart,scale-out,start,storm,two-starts}.fault.ts'

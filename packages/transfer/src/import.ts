@@ -1,8 +1,11 @@
 import type { VocFields } from '@wordtide/contract'
+import type { StorePieces } from './anki/file/random-access.ts'
 import { createEntryReader } from './entries.ts'
 import { FileError } from './file-error.ts'
 import { openFile } from './read.ts'
 import type { ReadOptions, SourceFile, SourceImage, SourceList } from './source-file.ts'
+
+export type { RandomAccess, StorePieces } from './anki/file/random-access.ts'
 
 /** The properties of a file that an import needs before its rows. */
 export type FileSummary = Pick<SourceFile, 'format' | 'columns' | 'leftBehind'> & {
@@ -58,10 +61,10 @@ const chunkLength = 1_000_000
 
 /**
  * Opens a file for an import, and reads all its rows once: one that turns out to be damaged or too large at its end is refused before
- * anything of it is saved. Throws FileError.
+ * anything of it is saved. `store` is that of `openFile`. Throws FileError.
  */
-export async function openImportFile(file: Blob, options: ReadOptions): Promise<ImportFile> {
-  const source = await openFile(file, options)
+export async function openImportFile(file: Blob, options: ReadOptions, store?: StorePieces): Promise<ImportFile> {
+  const source = await openFile(file, options, store)
   try {
     const { format, columns, leftBehind } = source
     const total = await countRows(source, options)

@@ -1,18 +1,20 @@
+import type { StorePieces } from './anki/file/random-access.ts'
 import { FileError } from './file-error.ts'
 import type { ReadOptions, SourceFile } from './source-file.ts'
 import { detectEncoding } from './text/decode.ts'
 
 /**
  * Opens a file of vocabularies in one of the formats of an import. The format that `options` do not name is found out from its first bytes. The
- * reader of a format is loaded when it is needed. Throws FileError if the file cannot be read.
+ * reader of a format is loaded when it is needed. `store` keeps the database of a package, in memory by default. Throws FileError if the file
+ * cannot be read.
  */
-export async function openFile(file: Blob, options: ReadOptions): Promise<SourceFile> {
+export async function openFile(file: Blob, options: ReadOptions, store?: StorePieces): Promise<SourceFile> {
   if (file.size === 0) throw new FileError('EMPTY')
   const format = options.format ?? formatOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
   switch (format) {
     case 'apkg': {
       const { openAnkiPackage } = await import('./anki/read.ts')
-      return openAnkiPackage(file, options)
+      return openAnkiPackage(file, options, store)
     }
     case 'json': {
       const { openJson } = await import('./json/read.ts')

@@ -13,8 +13,6 @@ export interface ReadOptions {
   language?: string | undefined
   /** The `key` of one of several lists in `json`; the only one by default. */
   list?: string | undefined
-  /** Where the database of a package is kept while it is read; the system's folder for temporary files by default. */
-  scratchFolder?: string | undefined
 }
 
 /**

@@ -107,6 +107,7 @@ const attacks: Record<string, Attack> = {
       expect(others).toHaveLength(3)
       return async (attacker) => {
         await Promise.all(Array.from({ length: 4 }, () => openUnread(attacker, `lists/${id}/export?format=apkg`)))
+        // Waits for time: the attack goes on with the next ones.
         await sleep(1000)
       }
     },
@@ -128,6 +129,7 @@ const attacks: Record<string, Attack> = {
       if (first !== undefined) for (let n = 0; n < 3; n++) ids.push(await createLongList(first, 20_000, 3))
       return async (attacker) => {
         const id = ids.pop()
+        // Waits for time: others are watched until the end.
         await (id === undefined ? sleep(500) : attacker.call(`DELETE lists/${id}`))
       }
     },
@@ -189,10 +191,12 @@ it.each(Object.entries(attacks))('%s: others are served, and the server ends on 
   const sampling = (async () => {
     while (!isOver) {
       peakMemory = Math.max(peakMemory, await memoryOf(server.child.pid ?? 0))
+      // Waits for time: it is a sample.
       await sleep(50)
     }
   })()
   const attacking = attackers.map(async (attacker) => {
+    // Waits for time: a server that ends answers no more.
     while (!isOver) await act(attacker).catch(() => sleep(50))
   })
   const end = Date.now() + watchMs

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { FileError, type SourceImage } from '@wordtide/transfer'
 import { type ImportFile, openImportFile, type RowChunk } from '@wordtide/transfer/import'
 import { type FileRequest, type FileResponse, fileRequest } from './protocol.ts'
+import { scratchFilesIn } from './scratch-file.ts'
 
 let file: ImportFile | undefined
 let chunks: AsyncIterator<RowChunk> | undefined
@@ -12,10 +13,8 @@ let images: AsyncIterator<SourceImage> | undefined
 
 async function valueFor(request: FileRequest): Promise<unknown> {
   if (request.call === 'open') {
-    file = await openImportFile(await openAsBlob(request.path), {
-      ...request.options,
-      scratchFolder: dirname(request.path),
-    })
+    const store = scratchFilesIn(dirname(request.path))
+    file = await openImportFile(await openAsBlob(request.path), request.options, store)
     return file.summary
   }
   if (file === undefined) throw new Error('no file is open')

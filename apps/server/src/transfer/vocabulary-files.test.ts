@@ -1,16 +1,17 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { inProcessFiles, type VocabularyFiles } from '@wordtide/api'
 import { pngBytes } from '@wordtide/api/testing'
 import { limits, UploadedFile } from '@wordtide/contract'
 import type { ReadOptions } from '@wordtide/transfer'
+import { testPackage } from '@wordtide/transfer/anki/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { processedFiles } from './vocabulary-files.ts'
 
 afterAll(removeFolders)
 
-async function fileOf(content: string): Promise<UploadedFile> {
+async function fileOf(content: string | Uint8Array): Promise<UploadedFile> {
   const path = join(await freshFolder(), 'file')
   await writeFile(path, content)
   return new UploadedFile(path, content.length, '')
@@ -48,6 +49,15 @@ describe('a process', () => {
     const expected = await readAll(inProcessFiles, file)
     expect({ chunks, again, ...found }).toEqual(expected)
     expect(again).toEqual(chunks)
+  })
+
+  it('reads a package, whose database is a file without a name meanwhile', async () => {
+    const media = { 'a.png': new Uint8Array(pngBytes) }
+    const notes = [{ fields: ['el mar <img src="a.png">', 'sea'] }, { fields: ['la playa', 'beach'] }]
+    const content = await testPackage({ format: 'anki21b', notes, media })
+    const file = await fileOf(new Uint8Array(await content.arrayBuffer()))
+    expect(await readAll(processedFiles(), file)).toEqual(await readAll(inProcessFiles, file))
+    expect(await readdir(dirname(file.path))).toEqual(['file'])
   })
 
   it('says why a file cannot be read, and where', async () => {

@@ -1,12 +1,11 @@
 import { limits } from '@wordtide/contract/values'
-import { storePieces } from '#random-access'
 import { FileError } from '../file-error.ts'
 import type { LeftBehind, ReadOptions, SourceFile, SourceImage, SourceRow } from '../source-file.ts'
 import { Collection, type Note } from './collection.ts'
 import { type FieldText, fieldText } from './field-text.ts'
 import { gather, orDamaged } from './file/bytes.ts'
 import { protobufNumber } from './file/protobuf.ts'
-import type { RandomAccess } from './file/random-access.ts'
+import { inMemory, type RandomAccess, type StorePieces } from './file/random-access.ts'
 import { Zip, type ZipEntry } from './file/zip.ts'
 import { unzstd } from './file/zstd.ts'
 import { Media } from './media.ts'
@@ -22,11 +21,14 @@ const collectionNames = ['collection.anki21b', 'collection.anki21', 'collection.
 
 /**
  * Opens a package of Anki: notes with their tags and images (`.apkg`), or a whole collection (`.colpkg`). Notes of our own packages are whole
- * vocabularies; of all others the columns are the fields of their note types, then the tags. The collection is kept in a file in
- * `options.scratchFolder`, in browsers in memory. Throws FileError if it cannot be read; it is read synchronously, so that files of users
- * are opened in a process or worker that can be ended.
+ * vocabularies; of all others the columns are the fields of their note types, then the tags. `store` keeps the database. Throws FileError if
+ * it cannot be read; it is read synchronously, so that files of users are opened in a process or worker that can be ended.
  */
-export async function openAnkiPackage(file: Blob, { language, scratchFolder }: ReadOptions = {}): Promise<SourceFile> {
+export async function openAnkiPackage(
+  file: Blob,
+  { language }: ReadOptions = {},
+  store: StorePieces = inMemory,
+): Promise<SourceFile> {
   if (file.size > limits.transfer.packageBytes) throw new FileError('TOO_LARGE')
   return await orDamaged(async () => {
     const zip = await Zip.open(file)
@@ -36,8 +38,7 @@ export async function openAnkiPackage(file: Blob, { language, scratchFolder }: R
     const isCompressed = entry.name === collectionNames[0]
     const { collectionBytes } = limits.transfer
     const stored = zip.read(entry, collectionBytes)
-    const pieces = isCompressed ? unzstd(stored) : stored
-    const database = await storePieces(pieces, collectionBytes, scratchFolder)
+    const database = await store(isCompressed ? unzstd(stored) : stored, collectionBytes)
     try {
       return new AnkiPackage(database, await Media.open(zip, isCompressed), language)
     } catch (error) {

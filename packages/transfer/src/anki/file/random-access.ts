@@ -1,7 +1,5 @@
-import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { FileError } from '../../file-error.ts'
+import { gather } from './bytes.ts'
 
 /** Bytes of which any part can be read at once. */
 export interface RandomAccess {
@@ -11,37 +9,18 @@ export interface RandomAccess {
   close(): void
 }
 
-/**
- * Writes the pieces to a file without a name in this folder, so that few of them are in memory and nothing is left behind, however the
- * process ends. Throws FileError as soon as they are more than `maxBytes`. Browsers get `random-access.browser.ts` by the condition in
- * `package.json`.
- */
-export async function storePieces(
-  pieces: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-  folder: string = tmpdir(),
-): Promise<RandomAccess> {
-  const path = join(folder, `wordtide-${crypto.randomUUID()}`)
-  const file = openSync(path, 'wx+', 0o600)
-  try {
-    unlinkSync(path)
-    let size = 0
-    for await (const piece of pieces) {
-      if (size + piece.length > maxBytes) throw new FileError('TOO_LARGE')
-      for (let from = 0; from < piece.length; ) from += writeSync(file, piece, from, piece.length - from, size + from)
-      size += piece.length
-    }
-    return {
-      size,
-      read(start, length) {
-        const bytes = new Uint8Array(length)
-        if (start + length > size || readSync(file, bytes, 0, length, start) < length) throw new FileError('DAMAGED')
-        return bytes
-      },
-      close: () => closeSync(file),
-    }
-  } catch (error) {
-    closeSync(file)
-    throw error
+/** Keeps pieces of bytes until they are closed. Throws FileError as soon as they are more than `maxBytes`. */
+export type StorePieces = (pieces: AsyncIterable<Uint8Array>, maxBytes: number) => Promise<RandomAccess>
+
+/** Keeps the pieces in memory, the only place from which a worker of a browser can read without waiting. */
+export const inMemory: StorePieces = async (pieces, maxBytes) => {
+  const bytes = await gather(pieces, maxBytes)
+  return {
+    size: bytes.length,
+    read(start, length) {
+      if (start + length > bytes.length) throw new FileError('DAMAGED')
+      return bytes.slice(start, start + length)
+    },
+    close() {},
   }
 }

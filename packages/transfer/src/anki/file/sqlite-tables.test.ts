@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { storePieces } from './random-access.ts'
+import { inMemory } from './random-access.ts'
 import { loadSqlite } from './sqlite.ts'
 import { SqliteTables, type SqlValue } from './sqlite-tables.ts'
 
@@ -23,7 +23,7 @@ async function rowsOf(file: Uint8Array, columns: readonly string[]): Promise<Sql
   async function* pieces() {
     yield file
   }
-  const stored = await storePieces(pieces(), file.length)
+  const stored = await inMemory(pieces(), file.length)
   try {
     return [...new SqliteTables(stored).rows('notes', columns)]
   } finally {
