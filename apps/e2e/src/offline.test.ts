@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const offlineNotice = (page: Page) => page.getByText('You are offline. What you have answered is kept in this browser.')
 
-test('without a network a review goes on and is sent later, every page opens, and nobody is signed in after signing out', async ({
+test('without a network a review goes on and is sent later, every page opens, and users can sign out', async ({
   page,
   server,
 }) => {
@@ -77,18 +77,27 @@ test('without a network a review goes on and is sent later, every page opens, an
     await expect(offlineNotice(page)).toHaveCount(0)
   })
 
-  await test.step('who has signed out finds nobody signed in', async () => {
+  await test.step('signing out works without a network, and is finished when the network is back, also after a reload', async () => {
+    const signedOut = page.getByRole('alert').filter({ hasText: 'You are signed out in this browser' })
+    await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Ada Lovelace' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await expect(page.getByRole('link', { name: 'Sign up' }).first()).toBeVisible()
-    await page.context().setOffline(true)
+    await expect(signedOut).toBeVisible()
+    await expectGoodScreen(page, 'the landing page after signing out without a network')
     await page.goto('/library')
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByLabel('Password')).toBeVisible()
+    await expect(signedOut).toBeVisible()
     await expect(page.getByText('Ada Lovelace')).toHaveCount(0)
+    await expectGoodScreen(page, 'the sign-in after signing out without a network')
+    expect(await sessionStatus(page)).toBe(200)
     await page.context().setOffline(false)
-    await expect(page).toHaveURL(/signin/)
+    await expect(signedOut).toHaveCount(0)
+    expect(await sessionStatus(page)).toBe(401)
   })
 })
+
+/** The status of a query of the session, with the cookie that the browser has, by a connection that is never offline. */
+const sessionStatus = async (page: Page) => (await page.request.get('/api/users/session')).status()
 
 /** Expects a manifest whose icons have the sizes that it says. */
 async function expectManifest(page: Page): Promise<void> {

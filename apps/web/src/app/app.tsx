@@ -5,8 +5,10 @@ import { takePreloadedCalls } from '../shared/api/preloaded.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { type ClientOptions, createTRPCQueryUtils, createTrpcClient, trpc } from '../shared/api/trpc.ts'
 import { focusPageHeading } from '../shared/layout/page-heading.tsx'
+import { forgetPendingSignOut, pendingSignOut } from '../shared/session/pending-sign-out.ts'
+import { finishSignOut, loadSession } from '../shared/session/session-calls.ts'
 import { SessionGate } from '../shared/session/session-gate.tsx'
-import { createSessionStore, loadSession } from '../shared/session/session-store.ts'
+import { createSessionStore } from '../shared/session/session-store.ts'
 import { SessionContext } from '../shared/session/use-session.ts'
 import { type AppRouterInstance, createAppRouter } from './router.tsx'
 
@@ -27,6 +29,8 @@ export interface AppOptions {
 export function createApp(options: AppOptions = {}) {
   const { visitor = false, isPrerendered, history, failureDelayMs, timeoutMs, firstRequest, transport } = options
   const session = createSessionStore({ status: visitor ? 'loggedOut' : 'loading' })
+  // Without a cookie there is no session to end.
+  if (visitor) forgetPendingSignOut()
   const queryClient = createQueryClient()
   const userId = () => {
     const state = session.get()
@@ -55,12 +59,14 @@ export function createApp(options: AppOptions = {}) {
   }
 
   const start = async (frame?: Promise<void>) => {
-    if (session.get().status === 'loading') await loadSession(client, session, frame)
+    if (session.get().status !== 'loading') return
+    if (pendingSignOut() !== undefined) preloaded.discard()
+    await loadSession(client, session, frame)
   }
 
   /** Signs in on this side if a user has signed in in another tab since. */
   const recheck = async () => {
-    if (session.get().status !== 'loggedOut') return
+    if (session.get().status !== 'loggedOut' || !(await finishSignOut(client, session))) return
     const user = await client.accounts.getSession.query().catch(() => undefined)
     if (user === undefined || session.get().status !== 'loggedOut') return
     session.logIn(user)

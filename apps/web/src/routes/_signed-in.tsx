@@ -7,6 +7,7 @@ import { usePassOverClosed } from '../shared/dialogs/use-history-entry.ts'
 import { VocEditorContext } from '../shared/dialogs/voc-editor.ts'
 import { sweepDrafts } from '../shared/drafts/draft-storage.ts'
 import { logError } from '../shared/lib/log.ts'
+import { useSignOutElsewhere } from '../shared/session/sign-out.ts'
 import { useUser } from '../shared/session/use-session.ts'
 
 // Loaded only if this browser has unsent answers, which is rare.
@@ -63,6 +64,7 @@ function SignedIn() {
   // A review that continues in it belongs to the page that it was opened on.
   const page = useLocation({ select: ({ pathname }) => pathname })
   usePassOverClosed()
+  useSignOutElsewhere()
   const needsTimeZoneCheck = useNeedsTimeZoneCheck()
   return (
     <VocEditorContext value={loadVocEditor}>

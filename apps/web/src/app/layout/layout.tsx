@@ -2,7 +2,7 @@ import { cn } from '@wordtide/ui'
 import { type ReactNode, useState } from 'react'
 import { PathLink } from '../../shared/layout/links.tsx'
 import { PRODUCT } from '../../shared/layout/page-heading.tsx'
-import { useUser } from '../../shared/session/use-session.ts'
+import { useSession, useUser } from '../../shared/session/use-session.ts'
 import { ColourModeSelect } from './colour-mode.tsx'
 import { Header } from './header.tsx'
 import type { CountUnsent } from './signed-in-frame.tsx'
@@ -15,11 +15,13 @@ interface LayoutProps {
 
 /** The layout of every page: a fixed header, and below it the content and the footer, which scroll. */
 export function Layout({ countUnsent, children }: LayoutProps) {
+  const session = useSession()
   const user = useUser()
   // Stays mounted after a sign-out, because the deletion of an account is confirmed by a toast.
   const [hasToaster, setHasToaster] = useState(user !== undefined)
   if (user !== undefined && !hasToaster) setHasToaster(true)
-  const frame = useSignedInFrame(hasToaster)
+  const isSignOutPending = session.status === 'loggedOut' && session.isPending === true
+  const frame = useSignedInFrame(hasToaster || isSignOutPending)
   return (
     <div className="flex min-h-dvh flex-col pt-16 print:block print:pt-0">
       <a
@@ -38,6 +40,7 @@ export function Layout({ countUnsent, children }: LayoutProps) {
           user !== undefined && 'min-h-[calc(100dvh-4rem)] print:min-h-0',
         )}
       >
+        {frame !== undefined && isSignOutPending && <frame.SignOutNotice />}
         {children}
       </main>
       <Footer />

@@ -21,6 +21,7 @@ import { afterSignOutGuard, useSignOut } from '../../shared/session/sign-out.ts'
 
 export { HistoryEntry } from '../../shared/dialogs/use-history-entry.ts'
 export { OfflineNotice } from '../../shared/offline/offline-notice.tsx'
+export { SignOutNotice } from '../../shared/session/sign-out-notice.tsx'
 
 /** The region of the toasts. Its library is loaded when the browser has nothing more urgent to do, or a toast waits for it. */
 export function Toaster() {

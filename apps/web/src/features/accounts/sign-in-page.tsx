@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { PathLink } from '../../shared/layout/links.tsx'
+import { finishSignOut } from '../../shared/session/session-calls.ts'
 import { useSessionStore } from '../../shared/session/use-session.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink } from './account-links.tsx'
@@ -18,6 +19,7 @@ export function SignInPage() {
   const router = useRouter()
   const { state, search } = useLocation()
   const signIn = trpc.accounts.signIn.useMutation()
+  const { client } = trpc.useUtils()
   const [intro] = useState(() => sessionEndText(session.get()))
   const { form, submit, failure, failureKey } = useContractForm(signInInput, {
     email: state.email ?? '',
@@ -33,6 +35,8 @@ export function SignInPage() {
   const googleFailure = form.formState.isSubmitted ? undefined : googleFailureMessage(search)
 
   const send = submit(async (credentials) => {
+    // Its late response would clear the cookie of the new session.
+    await finishSignOut(client, session)
     session.logIn(await signIn.mutateAsync(credentials))
     // The guard of this route redirects to the page that the user came for.
     await router.invalidate()

@@ -121,7 +121,7 @@ function useDeleteAccount(forgetReviews: ForgetReviews) {
     }
     if (user !== undefined)
       void forgetReviews(user.id).catch((error) => logError('The stored reviews could not be removed', error))
-    await signOut({ always: true })
+    await signOut()
     dismissFailures(failureTitle)
     toast.success('Account deleted')
   }

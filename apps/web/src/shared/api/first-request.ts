@@ -1,3 +1,5 @@
+import { pendingSignOut } from '../session/pending-sign-out.ts'
+
 declare global {
   interface Window {
     /** Sent by a script in the head of the document, before the styles are loaded; the app takes it over. */
@@ -12,6 +14,15 @@ export interface FirstRequest {
   /** The parsed response, for content that is shown before the app; undefined if it cannot be read. The app reads the response itself. */
   results: Promise<unknown>
   abort: () => void
+}
+
+/**
+ * Sends the request that the server has written into the document for a browser with a session; undefined if there is none, and if the user
+ * of the session has signed out, of whom nothing may be shown.
+ */
+export function firstRequestOf(document: ParentNode): FirstRequest | undefined {
+  const url = document.querySelector('link[rel=preload][as=fetch]')?.getAttribute('href') ?? undefined
+  return url === undefined || pendingSignOut() !== undefined ? undefined : sendFirstRequest(url)
 }
 
 /** Sends the request as the link does, so that the browser takes the response of the link. */

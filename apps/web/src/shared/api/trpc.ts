@@ -23,18 +23,17 @@ export interface ClientOptions {
 
 /**
  * Creates the client. Calls are batched, except image uploads and those with `skipBatch` or an `idempotencyKey` in their context. The key
- * names a mutation: sent again with the same one within 24 hours, it has no second effect and returns the first result.
+ * names a mutation: sent again with the same one within 24 hours, it has no second effect and returns the first result. A `userId` beside
+ * `skipBatch` is the user in whose session the call is executed, instead of the one who is signed in.
  */
 export function createTrpcClient(options: ClientOptions) {
   const { userId, onSignedOut, failureDelayMs, timeoutMs, preloaded, transport } = options
   const fetch = createFetch(timeoutMs)
-  const headers = () => {
-    const id = userId()
-    return id === undefined ? {} : { [userHeader]: id }
-  }
+  const headers = (id = userId()) => (id === undefined ? {} : { [userHeader]: id })
   const headersOf = ({ op: { context } }: { op: Operation }) => {
     const key = keyOf(context)
-    return key === undefined ? headers() : { ...headers(), 'Idempotency-Key': key }
+    const named = headers(typeof context.userId === 'string' ? context.userId : undefined)
+    return key === undefined ? named : { ...named, 'Idempotency-Key': key }
   }
   return trpc.createClient({
     links: [
@@ -47,7 +46,7 @@ export function createTrpcClient(options: ClientOptions) {
           condition: ({ context, input }) =>
             context.skipBatch === true || keyOf(context) !== undefined || isNonJsonSerializable(input),
           true: httpLink({ url: trpcUrl, fetch, headers: headersOf }),
-          false: httpBatchLink({ url: trpcUrl, fetch, headers, maxURLLength: 4000, maxItems: 10 }),
+          false: httpBatchLink({ url: trpcUrl, fetch, headers: () => headers(), maxURLLength: 4000, maxItems: 10 }),
         }),
     ],
   })

@@ -1,13 +1,17 @@
 import type { SessionView } from '@wordtide/contract'
-import { errorBodyOf } from '../api/errors.ts'
-import type { TrpcClient } from '../api/trpc.ts'
-import { logError } from '../lib/log.ts'
+import { forgetPendingSignOut } from './pending-sign-out.ts'
 import { forgetUser, rememberedUser, rememberUser } from './remembered-user.ts'
 
 export type SessionState =
   | { status: 'loading' }
   | { status: 'loggedIn'; user: SessionView }
-  | { status: 'loggedOut' /** The session has ended; the user has not signed out. */; hasEnded?: true }
+  | {
+      status: 'loggedOut'
+      /** The session has ended; the user has not signed out. */
+      hasEnded?: true
+      /** The user has signed out, and the server could not be told yet. */
+      isPending?: true
+    }
   | { status: 'error' }
 
 /** The signed-in user. The server is queried once; afterwards the client updates the store itself. */
@@ -21,8 +25,8 @@ export interface SessionStore {
   /** Until the returned function is called, the page stays as it is if a call finds that the session has ended. */
   keepPage(): () => void
   isPageKept(): boolean
-  /** The user has signed out. */
-  leave(): void
+  /** The user has signed out; `pending` if the server could not be told yet. */
+  leave(pending?: 'pending'): void
   fail(): void
   /** Returns to `loading`, before the server is queried again. */
   restart(): void
@@ -44,6 +48,7 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
     },
     logIn: (user) => {
       rememberUser(user)
+      forgetPendingSignOut()
       set({ status: 'loggedIn', user })
     },
     rename: (name) => {
@@ -61,34 +66,11 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
       return () => void keepers.delete(keeper)
     },
     isPageKept: () => keepers.size > 0,
-    leave: () => {
+    leave: (pending) => {
       forgetUser()
-      set({ status: 'loggedOut' })
+      set({ status: 'loggedOut', ...(pending && { isPending: true }) })
     },
     fail: () => set({ status: 'error' }),
     restart: () => set({ status: 'loading' }),
-  }
-}
-
-/**
- * Queries the session. UNAUTHORIZED means that there is no session. If the server cannot be reached, the user who was signed in last
- * counts as signed in until it responds. Any other failure is logged and becomes `error`. A user is signed in once `frame`, the layout for
- * signed-in users, is loaded, too.
- */
-export async function loadSession(client: TrpcClient, session: SessionStore, frame?: Promise<void>): Promise<void> {
-  try {
-    const user = await client.accounts.getSession.query()
-    await frame
-    session.logIn(user)
-  } catch (error) {
-    const { status } = errorBodyOf(error)
-    if (status === 401) return session.logOut()
-    const last = status === undefined ? rememberedUser() : undefined
-    if (last !== undefined) {
-      await frame
-      return session.logIn(last)
-    }
-    logError('The session could not be loaded', error)
-    session.fail()
   }
 }

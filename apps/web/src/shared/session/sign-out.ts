@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
 import { trpc } from '../api/trpc.ts'
 import { pendingSteps } from '../dialogs/use-history-entry.ts'
 import { dropDrafts } from '../drafts/draft-storage.ts'
-import { logError } from '../lib/log.ts'
+import { notePendingSignOut, signOutKey } from './pending-sign-out.ts'
+import { finishSignOut } from './session-calls.ts'
 import { useSessionStore } from './use-session.ts'
 
 /** Asks the user whether to discard unsaved changes, and calls `signOut` if so. */
@@ -24,38 +26,53 @@ export function afterSignOutGuard(signOut: () => void): void {
   else guard(signOut)
 }
 
-interface SignOutOptions {
-  /** Signs out on this side even if the call fails, because the account is gone. */
-  always?: boolean
+/**
+ * Returns a function that signs out: removes from this browser what belongs to the user, goes to the landing page, and tells the server. If the
+ * server cannot be told, the page says so, and it is told later.
+ */
+export function useSignOut(): () => Promise<void> {
+  const session = useSessionStore()
+  const router = useRouter()
+  const { client } = trpc.useUtils()
+  const leave = useLeave()
+  return async () => {
+    const state = session.get()
+    const userId = state.status === 'loggedIn' ? state.user.id : undefined
+    if (userId !== undefined) notePendingSignOut(userId)
+    await leave()
+    void finishSignOut(client, session, userId)
+    await router.navigate({ to: '/' })
+  }
 }
 
-/**
- * Returns a function that signs out, discards drafts, clears the query cache and goes to the landing page. If the call fails, the failure
- * is logged and nothing changes, unless `always` is set.
- */
-export function useSignOut() {
+/** Signs out in this tab, too, when its user signs out in another one. */
+export function useSignOutElsewhere(): void {
+  const session = useSessionStore()
+  const router = useRouter()
+  const leave = useLeave()
+  useEffect(() => {
+    const onStorage = async ({ key, newValue }: StorageEvent) => {
+      const state = session.get()
+      if (key !== signOutKey || state.status !== 'loggedIn' || state.user.id !== newValue) return
+      await leave()
+      await router.navigate({ to: '/' })
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [session, router, leave])
+}
+
+/** Returns a function that removes from this browser what belongs to the signed-in user, who counts as signed out from then on. */
+function useLeave(): () => Promise<void> {
   const session = useSessionStore()
   const queryClient = useQueryClient()
   const router = useRouter()
-  const { client } = trpc.useUtils()
-  return async ({ always = false }: SignOutOptions = {}) => {
-    // Queries under way may fail because the session has ended, which this user knows.
-    const release = session.keepPage()
-    try {
-      const isSignedOut = await client.accounts.signOut.mutate().then(
-        () => true,
-        (error: unknown) => logError('Signing out failed', error),
-      )
-      if (!isSignedOut && !always) return
-      // A question that was closed is still going back to its page, from which the guard would lead to /signin.
-      await pendingSteps(router)
-      queryClient.clear()
-      const state = session.get()
-      if (state.status === 'loggedIn') dropDrafts(state.user.id)
-      session.leave()
-    } finally {
-      release()
-    }
-    await router.navigate({ to: '/' })
-  }
+  return useCallback(async () => {
+    // A question that was closed is still going back to its page, from which the guard would lead to /signin.
+    await pendingSteps(router)
+    queryClient.clear()
+    const state = session.get()
+    if (state.status === 'loggedIn') dropDrafts(state.user.id)
+    session.leave()
+  }, [session, queryClient, router])
 }
