@@ -237,7 +237,7 @@ function createServices(db: Database, now: () => Date, passwordCost: Services['p
     mailer: {
       send: async ({ to, text }) => {
         const [link = ''] = /http\S+/.exec(text) ?? []
-        tokens.set(to, new URL(link).searchParams.get('token') ?? '')
+        tokens.set(to, new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '')
       },
     },
     images: {

@@ -15,10 +15,10 @@ test('every screen of visitors fits on a phone', async ({ page }) => {
     '/',
     '/signin',
     '/signup',
-    `/user/activate?${mailed}`,
+    `/user/activate#${mailed}`,
     '/user/send-activation-email',
     '/user/forgot-password',
-    `/user/password-reset?${mailed}`,
+    `/user/password-reset#${mailed}`,
     '/nowhere',
   ])
     await test.step(path, () => look(page, path))

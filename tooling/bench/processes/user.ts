@@ -72,7 +72,7 @@ async function mailedToken({ dataDir }: BenchServer, email: string): Promise<str
       const plain = text
         .replace(/=\r?\n/g, '')
         .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-      const token = /[?&]token=([\w-]+)/.exec(plain)?.[1]
+      const token = /[#&]token=([\w-]+)/.exec(plain)?.[1]
       if (token !== undefined) return token
     }
     await delay(100)

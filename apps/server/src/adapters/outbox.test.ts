@@ -8,7 +8,7 @@ import { openOutbox } from './outbox.ts'
 
 afterAll(removeFolders)
 
-const link = 'http://localhost:3000/user/activate?email=ada%2Bwords%40example.com&token=abc_DEF-123'
+const link = 'http://localhost:3000/user/activate#email=ada%2Bwords%40example.com&token=abc_DEF-123'
 let timestamp = Date.now()
 const mail = () => ({
   id: randomUUID(),

@@ -11,7 +11,7 @@ const mail = {
   queuedAt: new Date(),
   to: 'ada@example.com',
   subject: 'Aktivieren · 激活',
-  text: 'Open http://localhost:3000/user/activate?email=a&token=b\n\n.\nafter the dot',
+  text: 'Open http://localhost:3000/user/activate#email=a&token=b\n\n.\nafter the dot',
   html: '<p>Open</p>',
 }
 
@@ -117,7 +117,7 @@ describe('the SMTP mailer', () => {
   })
 
   it('reports the reply of the server without what it quotes of the message', async () => {
-    const reply = `550 blocked: spam, URL http://localhost:3000/user/activate?email=a&token=b to ${mail.to} dG9rZW5zLW9mLTMyLWJ5dGVzLWFuZC1tb3Jl`
+    const reply = `550 blocked: spam, URL http://localhost:3000/user/activate#email=a&token=b to ${mail.to} dG9rZW5zLW9mLTMyLWJ5dGVzLWFuZC1tb3Jl`
     const { host } = await mailServer({
       onData: (stream, _, done) => stream.resume().on('end', () => done(new Error(reply))),
     })

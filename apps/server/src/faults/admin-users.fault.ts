@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { goodPassword, linkIn } from '@wordtide/api/testing'
+import { goodPassword, linkIn, linkParams } from '@wordtide/api/testing'
 import { isLongRun } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -45,7 +45,7 @@ async function checkBesideServer(env: Record<string, string>, url: string, logOf
   })
 
   const client = new RestClient(url)
-  const token = linkIn(created.stdout).searchParams.get('token')
+  const token = linkParams(linkIn(created.stdout)).get('token')
   const reset = await client.call('POST users/reset-password', { email, token, password: goodPassword })
   expect(reset.status).toBe(200)
   await client.signIn(email)
@@ -102,7 +102,7 @@ describe('the commands for users', () => {
       expect(await runJson(env, 'users', 'suspend', email)).toMatchObject({ result: { wasSuspended: true } })
       const { url } = await start(dataDir)
       const client = new RestClient(url)
-      const token = linkIn(String(created.result.link)).searchParams.get('token')
+      const token = linkParams(linkIn(String(created.result.link))).get('token')
       const reset = await client.call('POST users/reset-password', { email, token, password: goodPassword })
       expect(reset.status).toBe(200)
       expect(await client.call('POST users/session', { email, password: goodPassword })).toMatchObject({

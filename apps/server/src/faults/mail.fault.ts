@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { goodPassword, linkIn } from '@wordtide/api/testing'
+import { goodPassword, linkIn, linkParams } from '@wordtide/api/testing'
 import { type Database, leases, mailQueue, openDatabase } from '@wordtide/db'
 import { freePort, waitUntil } from '@wordtide/db/testing'
 import PostalMime, { type Email } from 'postal-mime'
@@ -51,7 +51,7 @@ const signUp = ({ url }: ServerProcess, email: string) =>
 /** Activates an account with the link in its mail. */
 async function activate({ url }: ServerProcess, email: string, mails: readonly Email[]) {
   const mail = mails.find(({ to }) => to?.[0]?.address === email)
-  const token = linkIn(mail?.text).searchParams.get('token')
+  const token = linkParams(linkIn(mail?.text)).get('token')
   return new RestClient(url).call('POST users/activate', { email, token })
 }
 

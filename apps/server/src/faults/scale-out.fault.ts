@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { goodPassword, linkIn, listFields, pngBytes, pngFile } from '@wordtide/api/testing'
+import { goodPassword, linkIn, linkParams, listFields, pngBytes, pngFile } from '@wordtide/api/testing'
 import { listView } from '@wordtide/contract'
 import { amountOf, anyMoment, freePort, isFullRun, reportFault, seededInteger, waitUntil } from '@wordtide/db/testing'
 import PostalMime from 'postal-mime'
@@ -33,7 +33,7 @@ async function signUp({ mails }: Group, url: string, email: string): Promise<Res
   const mailsTo = () => mails.received.filter(({ recipients }) => recipients.includes(email))
   await waitUntil(() => mailsTo().length > 0)
   const { text } = await PostalMime.parse(mailsTo()[0]?.content ?? '')
-  await client.call('POST users/activate', { email, token: linkIn(text).searchParams.get('token') })
+  await client.call('POST users/activate', { email, token: linkParams(linkIn(text)).get('token') })
   await client.signIn(email)
   return client
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { goodPassword, linkIn, testServices, uniqueEmail } from '@wordtide/api/testing'
+import { goodPassword, linkIn, linkParams, testServices, uniqueEmail } from '@wordtide/api/testing'
 import { mailQueue } from '@wordtide/db'
 import { explainedDatabase, freePort } from '@wordtide/db/testing'
 import PostalMime from 'postal-mime'
@@ -52,8 +52,8 @@ it('a sign-up succeeds while the mail server is down: the mail is queued without
   const mail = await PostalMime.parse(received[0]?.content ?? '')
   expect(mail.to).toMatchObject([{ address: email }])
   const link = linkIn(mail.text)
-  expect(mail.html).toContain(link.searchParams.get('token'))
-  const body = { email, token: link.searchParams.get('token') }
+  expect(mail.html).toContain(linkParams(link).get('token'))
+  const body = { email, token: linkParams(link).get('token') }
   expect((await call(undefined, 'POST /api/users/activate', { body })).status).toBe(200)
 })
 

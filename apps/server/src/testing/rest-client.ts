@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { goodPassword, listFields, vocFields } from '@wordtide/api/testing'
+import { goodPassword, linkParams, listFields, vocFields } from '@wordtide/api/testing'
 import { listView, vocView } from '@wordtide/contract'
 import { waitUntil } from '@wordtide/db/testing'
 import PostalMime from 'postal-mime'
@@ -35,7 +35,7 @@ export class RestClient {
   async signUp(dataDir: string, email: string): Promise<void> {
     await this.call('POST users', { name: 'Ada', email, password: goodPassword })
     const link = await mailedLink(join(dataDir, 'outbox'), email)
-    const token = link.searchParams.get('token')
+    const token = linkParams(link).get('token')
     await this.call('POST users/activate', { email, token })
     await this.signIn(email)
   }

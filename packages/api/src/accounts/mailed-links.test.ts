@@ -3,10 +3,18 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { deliverMail } from '../mail/index.ts'
 import type { Mail } from '../ports.ts'
-import { goodPassword, linkIn, type TestServices, testCaller, testServices, uniqueEmail } from '../testing/index.ts'
+import {
+  goodPassword,
+  linkIn,
+  linkParams,
+  type TestServices,
+  testCaller,
+  testServices,
+  uniqueEmail,
+} from '../testing/index.ts'
 import { composers } from './index.ts'
 
-const tokenIn = (mail: Mail | undefined): string => linkIn(mail?.text).searchParams.get('token') ?? ''
+const tokenIn = (mail: Mail | undefined): string => linkParams(linkIn(mail?.text)).get('token') ?? ''
 
 /** Sends the queued mails, but does not get to delete them from the queue: the server has ended. */
 async function deliverAndEnd(services: TestServices): Promise<void> {

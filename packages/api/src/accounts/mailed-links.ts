@@ -51,7 +51,8 @@ export async function createMailedLink(
     return found.map(({ hash }) => hash)
   })
   return {
-    link: `${publicUrl}${path}?${new URLSearchParams({ email: user.email, token })}`,
+    // In the fragment, which no browser sends: the servers and proxies on the way would log a query.
+    link: `${publicUrl}${path}#${new URLSearchParams({ email: user.email, token })}`,
     expiresAt: row.expiresAt,
     voidEarlier: async () => {
       if (earlier.length > 0) await db.delete(tokens).where(and(isOfKind, inArray(tokens.hash, earlier)))

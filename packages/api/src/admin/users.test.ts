@@ -8,6 +8,7 @@ import {
   day,
   goodPassword,
   linkIn,
+  linkParams,
   pngFile,
   signIn,
   testCaller,
@@ -107,10 +108,11 @@ describe('a user whom the operator creates', () => {
     const { user, link, expiresAt } = await createByOperator(services, { name: 'Ada', email })
     expect(user).toMatchObject({ name: 'Ada', email, activatedAt: services.now().getTime(), suspendedAt: null })
     expect(expiresAt).toBe(services.now().getTime() + 3_600_000)
-    const { pathname, searchParams } = linkIn(link)
-    expect([pathname, searchParams.get('email')]).toEqual(['/user/password-reset', email])
+    const { pathname } = linkIn(link)
+    const params = linkParams(linkIn(link))
+    expect([pathname, params.get('email')]).toEqual(['/user/password-reset', email])
     await expect(signIn(services, email)).rejects.toMatchObject({ cause: { key: 'WRONG_CREDENTIALS' } })
-    const token = searchParams.get('token') ?? ''
+    const token = params.get('token') ?? ''
     await testCaller(services).call.accounts.resetPassword({ email, token, password: goodPassword })
     await expect(signIn(services, email)).resolves.toBeDefined()
   })

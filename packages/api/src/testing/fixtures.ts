@@ -140,9 +140,12 @@ export const pngFile = (name = 'picture.png') => new File([pngBytes], name, { ty
 /** Returns the link in the text of a mail; `none:` if there is none. */
 export const linkIn = (text: string | undefined): URL => new URL(/http\S+/.exec(text ?? '')?.[0] ?? 'none:')
 
+/** Returns what a mailed link carries. It is in the fragment, which browsers send to no server. */
+export const linkParams = ({ hash }: URL): URLSearchParams => new URLSearchParams(hash.slice(1))
+
 /** Delivers the queued mails; returns the token in the newest mail to this address that has one, or ''. */
 export async function mailedToken(services: TestServices, email: string): Promise<string> {
   await services.deliver()
-  const mail = services.mails.findLast(({ to, text }) => to === email && linkIn(text).searchParams.has('token'))
-  return linkIn(mail?.text).searchParams.get('token') ?? ''
+  const mail = services.mails.findLast(({ to, text }) => to === email && linkParams(linkIn(text)).has('token'))
+  return linkParams(linkIn(mail?.text)).get('token') ?? ''
 }

@@ -5,6 +5,7 @@ export {
   goodPassword,
   jpegBytes,
   linkIn,
+  linkParams,
   listFields,
   mailedToken,
   pngBytes,

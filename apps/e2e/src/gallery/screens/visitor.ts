@@ -128,7 +128,7 @@ export const visitorScreens: readonly Screen[] = [
   {
     name: 'Activation',
     states: [
-      { name: 'first', path: `/user/activate?${broken}` },
+      { name: 'first', path: `/user/activate#${broken}` },
       {
         name: 'activated',
         path: '/signup',
@@ -142,7 +142,7 @@ export const visitorScreens: readonly Screen[] = [
       },
       {
         name: 'error',
-        path: `/user/activate?${broken}`,
+        path: `/user/activate#${broken}`,
         act: async (page) => {
           await button(page, 'Activate').click()
           await expect(page.getByText('Account Activation Failed')).toBeVisible()
@@ -178,10 +178,10 @@ export const visitorScreens: readonly Screen[] = [
   {
     name: 'Password reset',
     states: [
-      { name: 'first', path: `/user/password-reset?${broken}` },
+      { name: 'first', path: `/user/password-reset#${broken}` },
       {
         name: 'link expired',
-        path: `/user/password-reset?${broken}`,
+        path: `/user/password-reset#${broken}`,
         act: async (page) => {
           await page.getByLabel('New password').fill(goodPassword)
           await page.keyboard.press('Enter')

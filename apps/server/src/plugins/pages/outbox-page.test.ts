@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomSecret } from '@wordtide/api'
-import { goodPassword } from '@wordtide/api/testing'
+import { goodPassword, linkParams } from '@wordtide/api/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openOutbox } from '../../adapters/outbox.ts'
 import { type Answer, cookieOf, freshFolder, removeFolders, testApp } from '../../testing/index.ts'
@@ -56,8 +56,8 @@ describe('/outbox', () => {
     const message = await open(`${/href="(\/outbox\/[^"]+)"/.exec(item)?.[1]}`)
     expect(message.status).toBe(200)
     const link = /href="(http:[^"]+)"/.exec(message.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    expect(link).toContain('http://localhost:3000/user/activate?')
-    const token = new URL(link).searchParams.get('token')
+    expect(link).toContain('http://localhost:3000/user/activate#')
+    const token = linkParams(new URL(link)).get('token')
     expect((await call(undefined, 'POST /api/users/activate', { body: { email, token } })).status).toBe(200)
   })
 

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ada, answer, hang, inputsOf, type RenderAppOptions, refuse, renderApp } from '../../testing/index.ts'
 
-const activationLink = '/user/activate?email=ada%2Bsea%40example.org&token=12e45'
+const activationLink = '/user/activate#email=ada%2Bsea%40example.org&token=12e45'
 
 async function openActivation() {
   const app = renderApp(activationLink, { session: null })
@@ -31,6 +31,36 @@ describe('/user/activate', () => {
     const [, signIn] = screen.getAllByRole('link', { name: 'Sign in' })
     expect(signIn).toHaveAttribute('href', '/signin')
     expect(inputsOf('accounts.activate')).toEqual([{ email: 'ada+sea@example.org', token: '12e45' }])
+  })
+
+  it('accepts the links of earlier releases, which have address and token in the query', async () => {
+    answer('accounts.activate', {})
+    const { user } = renderApp(activationLink.replace('#', '?'), { session: null })
+    await user.click(await screen.findByRole('button', { name: 'Activate' }))
+    await screen.findByText('Account Activated')
+    expect(inputsOf('accounts.activate')).toEqual([{ email: 'ada+sea@example.org', token: '12e45' }])
+  })
+
+  it.each(['#', '?'])(
+    'removes a used token after %s from the address, and still says what has happened',
+    async (mark) => {
+      answer('accounts.activate', {})
+      const { user, path } = renderApp(activationLink.replace('#', mark), { session: null })
+      await user.click(await screen.findByRole('button', { name: 'Activate' }))
+      await waitFor(() => expect(path()).toBe('/user/activate'))
+      expect(await screen.findByText('Account Activated')).toBeVisible()
+      expect(screen.getByText('ada+sea@example.org')).toBeVisible()
+    },
+  )
+
+  it('takes the link of a later mail that is opened in the same tab, which loads no page', async () => {
+    refuse('accounts.activate', 'INVALID_TOKEN')
+    const { user, activate, router } = await openActivation()
+    await user.click(activate)
+    await screen.findByText('Account Activation Failed')
+    act(() => router.history.push(activationLink.replace('12e45', 'later')))
+    await user.click(await screen.findByRole('button', { name: 'Activate' }))
+    await waitFor(() => expect(inputsOf('accounts.activate').map(({ token }) => token)).toEqual(['12e45', 'later']))
   })
 
   it('leads to a sign-in in which only the password is missing', async () => {
@@ -71,7 +101,7 @@ describe('/user/activate', () => {
     expect(inputsOf('accounts.activate')).toHaveLength(2)
   })
 
-  it.each(['', '?email=ada%40example.org', '?token=t', '?email=ada&token=t'])(
+  it.each(['', '#email=ada%40example.org', '#token=t', '#email=ada&token=t', '?token=t'])(
     'rejects the incomplete link "%s" at once, and offers another one',
     async (search) => {
       renderApp(`/user/activate${search}`, { session: null })
@@ -82,7 +112,7 @@ describe('/user/activate', () => {
   )
 })
 
-const resetLink = '/user/password-reset?email=ada%40example.org&token=12e45'
+const resetLink = '/user/password-reset#email=ada%40example.org&token=12e45'
 
 async function openReset(options: RenderAppOptions = { session: null }) {
   const app = renderApp(resetLink, options)
@@ -105,12 +135,13 @@ describe('/user/password-reset', () => {
   })
 
   it('saves the new password with the address and token of the link, and leads to sign in', async () => {
-    const { user, password } = await openReset()
+    const { user, password, path } = await openReset()
     await user.type(password, 'Abc1!x{Enter}')
     await waitFor(async () =>
       expect(await screen.findByRole('heading', { level: 1, name: 'Password Changed' })).toHaveFocus(),
     )
     expect(inPage().getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
+    await waitFor(() => expect(path()).toBe('/user/password-reset'))
     expect(inputsOf('accounts.resetPassword')).toEqual([
       { email: 'ada@example.org', token: '12e45', password: 'Abc1!x' },
     ])
@@ -165,7 +196,7 @@ describe('/user/password-reset', () => {
     expect(inputsOf('accounts.resetPassword')).toHaveLength(1)
   })
 
-  it.each(['', '?email=ada%40example.org', '?token=t', '?email=ada&token=t'])(
+  it.each(['', '#email=ada%40example.org', '#token=t', '#email=ada&token=t', '?token=t'])(
     'rejects the incomplete link "%s" at once, and offers another one',
     async (search) => {
       renderApp(`/user/password-reset${search}`, { session: null })

@@ -17,11 +17,16 @@ import type { EmailLink } from './email-link.ts'
 /** Returns whether the link is complete. The server would refuse one whose address or token was cut off. */
 const isCompleteLink = (link: EmailLink): boolean => link.token !== '' && activateInput.safeParse(link).success
 
+interface EmailLinkProps extends EmailLink {
+  /** Called once the token is used. */
+  onUsed: () => void
+}
+
 const invalidLinkMessage = errorCatalogue.INVALID_TOKEN.message
 
 /** The page that the link of an activation e-mail opens. A button activates, so that a mail scanner's visit does not. */
-export function ActivatePage({ email, token }: EmailLink) {
-  const activate = trpc.accounts.activate.useMutation()
+export function ActivatePage({ email, token, onUsed }: EmailLinkProps) {
+  const activate = trpc.accounts.activate.useMutation({ onSuccess: onUsed })
   const guardSubmit = useSubmitGuard(activate.isPending)
   const send = () => guardSubmit(() => activate.mutate({ email, token }))
   useFocusOnViewChange(activate.status)
@@ -75,7 +80,7 @@ const ActivationFailure = ({ message, email, retry }: { message: string; email: 
 const passwordResetTitle = 'Choose a new password'
 
 /** The page that the link of a password e-mail opens. */
-export function PasswordResetPage({ email, token }: EmailLink) {
+export function PasswordResetPage({ email, token, onUsed }: EmailLinkProps) {
   const { mutateAsync } = trpc.accounts.resetPassword.useMutation()
   const endSession = useEndSession()
   const [isSaved, setIsSaved] = useState(false)
@@ -84,6 +89,7 @@ export function PasswordResetPage({ email, token }: EmailLink) {
   const send = submit(async ({ password }) => {
     await mutateAsync({ email, token, password })
     setIsSaved(true)
+    onUsed()
     endSession(email)
   })
 

@@ -1,7 +1,9 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { safePath } from '@wordtide/contract'
+import { useCallback, useState } from 'react'
 import { logError } from '../../shared/lib/log.ts'
 
-/** The search params of the link of an e-mail; '' for a missing part. */
+/** What the link of an e-mail carries; '' for a missing part. */
 export interface EmailLink {
   email: string
   token: string
@@ -12,11 +14,33 @@ export const linkValidity = { activation: '24 hours', passwordReset: 'an hour' }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Reads the search params of the page that the link opens. Without zod, because route files load with every page. */
+/**
+ * Reads the search params of the page that the link opens, which links of earlier releases have instead of the fragment. Without zod, because
+ * route files load with every page.
+ */
 export const readEmailLink = (search: Record<string, unknown>): EmailLink => ({
   email: text(search.email),
   token: text(search.token),
 })
+
+/**
+ * Returns the link that has opened the page, and a function that removes it from the address once its token is used: it stays in the
+ * history of the browser otherwise.
+ */
+export function useEmailLink(search: EmailLink): EmailLink & { onUsed: () => void } {
+  const router = useRouter()
+  const fragment = useLocation({ select: ({ hash }) => hash })
+  const opened = fragment === '' ? search : readEmailLink(Object.fromEntries(new URLSearchParams(fragment)))
+  const [link, setLink] = useState(opened)
+  // That of a later mail, opened in the same tab: the browser loads no page if only the fragment differs.
+  if (opened.token !== '' && opened.token !== link.token) setLink(opened)
+  const { pathname } = router.latestLocation
+  const onUsed = useCallback(
+    () => void router.navigate({ to: pathname, search: {}, hash: '', replace: true, resetScroll: false }),
+    [router, pathname],
+  )
+  return { ...link, onUsed }
+}
 
 const redirectKey = (email: string) => `wordtide.redirect.${email.trim().toLowerCase()}`
 

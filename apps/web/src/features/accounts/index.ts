@@ -1,4 +1,4 @@
-export { readEmailLink } from './email-link.ts'
+export { readEmailLink, useEmailLink } from './email-link.ts'
 export { ActivatePage, PasswordResetPage } from './email-link-pages.tsx'
 export { keepInvitation } from './registration.ts'
 export { ForgotPasswordPage, SendActivationPage } from './request-email-pages.tsx'

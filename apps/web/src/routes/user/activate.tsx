@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ActivatePage, readEmailLink } from '../../features/accounts/index.ts'
+import { ActivatePage, readEmailLink, useEmailLink } from '../../features/accounts/index.ts'
 
 export const Route = createFileRoute('/user/activate')({ validateSearch: readEmailLink, component: Activate })
 
 function Activate() {
-  return <ActivatePage {...Route.useSearch()} />
+  const link = useEmailLink(Route.useSearch())
+  return <ActivatePage key={link.token} {...link} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PasswordResetPage, readEmailLink } from '../../features/accounts/index.ts'
+import { PasswordResetPage, readEmailLink, useEmailLink } from '../../features/accounts/index.ts'
 
 export const Route = createFileRoute('/user/password-reset')({
   validateSearch: readEmailLink,
@@ -7,5 +7,6 @@ export const Route = createFileRoute('/user/password-reset')({
 })
 
 function PasswordReset() {
-  return <PasswordResetPage {...Route.useSearch()} />
+  const link = useEmailLink(Route.useSearch())
+  return <PasswordResetPage key={link.token} {...link} />
 }
