@@ -50,13 +50,14 @@ export const Route = createFileRoute('/_signed-in')({
 
 function SignedIn() {
   const hasUnsent = useSyncExternalStore(subscribeUnsentAnswers, hasUnsentAnswers, () => false)
+  const userId = useUser()?.id
   useEffect(() => {
-    restoreUnsentAnswers().catch((error: unknown) => logError('The copy of unsent answers could not be read', error))
-  }, [])
-  const user = useUser()
-  const userId = user?.id
-  useEffect(() => {
-    if (userId !== undefined) sweepDrafts(userId)
+    if (userId === undefined) return
+    sweepDrafts(userId)
+    const sweep = async () => (await import('../features/reviews/unsent/sweep.ts')).sweepOtherUsers(userId)
+    restoreUnsentAnswers()
+      .finally(sweep)
+      .catch((error: unknown) => logError('What the browser keeps could not be checked', error))
   }, [userId])
   // Once mounted it stays: a review that continues in it may start over, and then has no answers for a moment.
   const [isNeeded, setIsNeeded] = useState(hasUnsent)

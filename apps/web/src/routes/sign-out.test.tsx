@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { openUnsentStore } from '../features/reviews/unsent/store.ts'
+import { browserKeys, tabKeys, unsentKeys, userKeys } from '../shared/lib/stored-keys.ts'
 import { ada, answer, hang, inputsOf, refuse, renderApp } from '../testing/index.ts'
 
 function leaveAnswers(userId: string, dates = [1, 2]) {
@@ -42,7 +43,7 @@ describe('Logout with unsent answers', () => {
     leaveAnswers(ada.id, [1])
     await logOut()
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
-      '1 review answer is not submitted yet. It stays in this browser until you sign in here again.',
+      '1 review answer is not submitted yet. It stays in this browser for 30 days, until you sign in here again.',
     )
   })
 
@@ -59,6 +60,21 @@ describe('Logout with unsent answers', () => {
     const { path } = await logOut()
     await waitFor(() => expect(path()).toBe('/'))
   })
+})
+
+it('leaves nothing of the user in the browser and the tab but unsent answers, and the choices of the browser', async () => {
+  const values = [...Object.values(userKeys), ...Object.values(unsentKeys)]
+  for (const name of values) localStorage.setItem(`${name}:${ada.id}:l`, 'of Ada')
+  const ofBrowser = [...Object.values(browserKeys), `${userKeys.pronounce}:another-user`]
+  for (const key of ofBrowser) localStorage.setItem(key, 'off')
+  for (const name of Object.values(tabKeys)) sessionStorage.setItem(`${name}.ada@example.org`, 'of Ada')
+  const { user, path } = renderLibrary()
+  await clickLogout(user)
+  await waitFor(() => expect(path()).toBe('/'))
+  await waitFor(() => expect(localStorage.getItem('wordtide.signOut')).toBeNull())
+  const unsent = Object.values(unsentKeys).map((name) => `${name}:${ada.id}:l`)
+  expect(Object.keys(localStorage).toSorted()).toEqual([...ofBrowser, ...unsent, 'wordtide.firstSeen'].toSorted())
+  expect(JSON.stringify(sessionStorage)).not.toContain('of Ada')
 })
 
 it('goes to the landing page although the browser is late in closing a menu', async () => {

@@ -1,10 +1,11 @@
 // Without React: the landing page has a colour mode before the app is loaded.
+import { browserKeys } from '../../shared/lib/stored-keys.ts'
 
 export const colourModes = ['system', 'light', 'dark'] as const
 export type ColourMode = (typeof colourModes)[number]
 
 /** The key in local storage. public/colour-mode.js reads it too, and sets the class before the first paint. */
-export const COLOUR_MODE_KEY = 'wordtide.colourMode'
+export const COLOUR_MODE_KEY = browserKeys.colourMode
 
 const darkSystem = '(prefers-color-scheme: dark)'
 

@@ -112,7 +112,7 @@ function SignOutQuestion({ unsent, onClose, onSignOut }: SignOutQuestionProps) {
     <ModalQuestion onClose={onClose}>
       <Question
         title="Log out?"
-        question={`${unsent === 1 ? '1 review answer is not submitted yet. It stays' : `${unsent} review answers are not submitted yet. They stay`} in this browser until you sign in here again.`}
+        question={`${unsent === 1 ? '1 review answer is not submitted yet. It stays' : `${unsent} review answers are not submitted yet. They stay`} in this browser for 30 days, until you sign in here again.`}
         action={<AlertDialogAction onClick={onSignOut}>Logout</AlertDialogAction>}
       />
     </ModalQuestion>

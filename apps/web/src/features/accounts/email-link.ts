@@ -2,6 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { safePath } from '@wordtide/contract'
 import { useCallback, useState } from 'react'
 import { logError } from '../../shared/lib/log.ts'
+import { tabKeys } from '../../shared/lib/stored-keys.ts'
 
 /** What the link of an e-mail carries; '' for a missing part. */
 export interface EmailLink {
@@ -42,7 +43,7 @@ export function useEmailLink(search: EmailLink): EmailLink & { onUsed: () => voi
   return { ...link, onUsed }
 }
 
-const redirectKey = (email: string) => `wordtide.redirect.${email.trim().toLowerCase()}`
+const redirectKey = (email: string) => `${tabKeys.redirect}.${email.trim().toLowerCase()}`
 
 /**
  * Stores in this tab the path to open after signing in by the link of the e-mail, whose page has no navigation state.

@@ -123,7 +123,8 @@ describe('Delete Account', () => {
     expect(inputsOf('accounts.signOut')).toHaveLength(1)
     expect(session.get()).toEqual({ status: 'loggedOut' })
     expect(queryClient.getQueryData(['something'])).toBeUndefined()
-    await waitFor(() => expect(Object.keys(localStorage)).toEqual(['wordtide.review.answers:another-user:s']))
+    const others = ['wordtide.firstSeen', 'wordtide.review.answers:another-user:s']
+    await waitFor(() => expect(Object.keys(localStorage).toSorted()).toEqual(others))
     router.history.back()
     await waitFor(() => expect(path()).not.toBe('/settings'))
     expect(screen.queryByRole('heading', { name: 'Settings' })).toBeNull()

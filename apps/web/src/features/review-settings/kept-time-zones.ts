@@ -1,5 +1,6 @@
-/** With the prefix of everything that the browser stores of a user's reviews, which is removed when the account is deleted. */
-const keyOf = (userId: string) => `wordtide.review.keptTimeZones:${userId}`
+import { userKeys } from '../../shared/lib/stored-keys.ts'
+
+const keyOf = (userId: string) => `${userKeys.keptTimeZones}:${userId}`
 
 /** The time zone that was kept in each zone of the browser. */
 type KeptTimeZones = Record<string, string>

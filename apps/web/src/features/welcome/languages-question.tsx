@@ -8,13 +8,14 @@ import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { LanguageSelect } from '../../shared/forms/language-select.tsx'
 import { PathLink } from '../../shared/layout/links.tsx'
 import { browserStorage, storeChoice } from '../../shared/lib/browser-storage.ts'
+import { userKeys } from '../../shared/lib/stored-keys.ts'
 import { useUser } from '../../shared/session/use-session.ts'
 import { LoadingQuestion } from './loading-question.tsx'
 
 const beginner = languageLevels[0].level
 const native = languageLevels[4].level
 
-const storageKey = (userId: string) => `wordtide.welcome.languages:${userId}`
+const storageKey = (userId: string) => `${userKeys.skippedLanguages}:${userId}`
 
 /** Asks which languages the user learns and knows, and saves them in the profile. Not shown once the profile has some, or if skipped. */
 export default function LanguagesQuestion() {

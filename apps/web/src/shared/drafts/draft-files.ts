@@ -1,9 +1,11 @@
 // Apart from draft-storage.ts: few drafts have files.
+
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { stores } from '../lib/stored-keys.ts'
 
 let opened: UseStore | undefined
 
-const store = (): UseStore => (opened ??= createStore('wordtide-drafts', 'files'))
+const store = (): UseStore => (opened ??= createStore(...stores.draftFiles))
 
 /** Returns the files of a draft, by the field that holds them. */
 export const readFiles = (key: string): Promise<Record<string, File> | undefined> => get(key, store())

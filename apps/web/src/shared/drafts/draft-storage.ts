@@ -1,7 +1,8 @@
-import { browserStorage } from '../lib/browser-storage.ts'
+import { browserStorage, keysOf } from '../lib/browser-storage.ts'
+import { userKeys } from '../lib/stored-keys.ts'
 
 /** The prefix of the keys of drafts; the id of the user and the name of the form follow. */
-const prefix = 'wordtide.draft:'
+const prefix = `${userKeys.draft}:`
 
 /** The time that a draft is kept after its last change. */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000
@@ -102,9 +103,8 @@ const draftsOf = (userId: string) =>
 
 function allDrafts() {
   const storage = browserStorage()
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-  return keys.flatMap((key) => {
-    if (key?.startsWith(prefix) !== true) return []
+  return keysOf(storage).flatMap((key) => {
+    if (!key.startsWith(prefix)) return []
     return { key, draft: parse(storage.getItem(key)) ?? { values: {}, files: [], changedAt: 0 } }
   })
 }

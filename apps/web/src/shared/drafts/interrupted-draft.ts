@@ -1,3 +1,5 @@
+import { tabKeys } from '../lib/stored-keys.ts'
+
 /** The form that was open with unsaved values when the session of its user ended. */
 interface InterruptedDraft {
   userId: string
@@ -6,7 +8,7 @@ interface InterruptedDraft {
   title: string
 }
 
-const storageKey = 'wordtide.draft.interrupted'
+const storageKey = tabKeys.interruptedDraft
 
 /** Notes a form, so that signing in leads back to it; also with Google, for which the page is left. Its values are stored already. */
 export function noteInterruptedDraft(draft: InterruptedDraft): void {

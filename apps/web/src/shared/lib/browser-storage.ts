@@ -30,3 +30,7 @@ export function storeChoice(key: string, value: string): boolean {
     return false
   }
 }
+
+/** Returns the keys of a storage. */
+export const keysOf = (storage: TextStorage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null)

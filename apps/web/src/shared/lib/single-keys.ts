@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage, storeChoice } from './browser-storage.ts'
+import { browserKeys } from './stored-keys.ts'
 
 /** The key in local storage. */
-const SINGLE_KEYS_KEY = 'wordtide.singleKeys'
 
 /** The choice of a page whose browser forbids storage. */
 let unstored: boolean | undefined
@@ -12,11 +12,11 @@ const listeners = new Set<() => void>()
 export const isCharacter = (key: string): boolean => /^[^\s\u2190-\u2193]$/u.test(key)
 
 /** Returns whether shortcuts of a single character are on: they are unless they were turned off in this browser. */
-export const areSingleKeysOn = (): boolean => unstored ?? browserStorage().getItem(SINGLE_KEYS_KEY) !== 'off'
+export const areSingleKeysOn = (): boolean => unstored ?? browserStorage().getItem(browserKeys.singleKeys) !== 'off'
 
 /** Turns the shortcuts of a single character on or off, in all tabs. */
 export function turnSingleKeys(isOn: boolean): void {
-  unstored = storeChoice(SINGLE_KEYS_KEY, isOn ? 'on' : 'off') ? undefined : isOn
+  unstored = storeChoice(browserKeys.singleKeys, isOn ? 'on' : 'off') ? undefined : isOn
   for (const listener of listeners) listener()
 }
 

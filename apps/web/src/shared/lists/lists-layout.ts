@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
 import { browserStorage, storeChoice } from '../lib/browser-storage.ts'
+import { browserKeys } from '../lib/stored-keys.ts'
 
 const listsLayouts = ['rows', 'cards'] as const
 /** The layout of the lists in the library. */
 export type ListsLayout = (typeof listsLayouts)[number]
 
 /** The key in local storage. */
-const LAYOUT_KEY = 'wordtide.library.layout'
 
 /** A row needs this width to be one line, in which figures of several lists can be compared. */
 const wide = '(width >= 64rem)'
@@ -21,13 +21,13 @@ export function useListsLayout(): [ListsLayout, (layout: ListsLayout) => void] {
   )
   const choose = (layout: ListsLayout) => {
     setChosen(layout)
-    storeChoice(LAYOUT_KEY, layout)
+    storeChoice(browserKeys.listsLayout, layout)
   }
   return [chosen ?? (isWide ? 'rows' : 'cards'), choose]
 }
 
 function storedLayout(): ListsLayout | undefined {
-  const stored = browserStorage().getItem(LAYOUT_KEY)
+  const stored = browserStorage().getItem(browserKeys.listsLayout)
   return listsLayouts.find((layout) => layout === stored)
 }
 

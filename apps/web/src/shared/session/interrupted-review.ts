@@ -1,3 +1,5 @@
+import { tabKeys } from '../lib/stored-keys.ts'
+
 /** The review that was on the screen when the session of its user ended. */
 export interface InterruptedReview {
   userId: string
@@ -6,7 +8,7 @@ export interface InterruptedReview {
   isOnSummary: boolean
 }
 
-const storageKey = 'wordtide.review.interrupted'
+const storageKey = tabKeys.interruptedReview
 
 /** Notes a review, so that signing in leads back to it; also with Google, for which the page is left. Its answers are stored already. */
 export function noteInterruptedReview({ userId, reviewId, isOnSummary }: InterruptedReview): void {

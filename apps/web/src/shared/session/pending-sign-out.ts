@@ -1,15 +1,14 @@
 import { browserStorage, storeChoice } from '../lib/browser-storage.ts'
+import { sessionKeys } from '../lib/stored-keys.ts'
 
 /*
  * A user who has signed out in this browser, until the server knows it. As long as it does not, the session's cookie still works: no page may
  * be opened with it. Noted before the server is called, so that a closed tab forgets nothing.
  */
 
-export const signOutKey = 'wordtide.signOut'
+export const notePendingSignOut = (userId: string): boolean => storeChoice(sessionKeys.signOut, userId)
 
-export const notePendingSignOut = (userId: string): boolean => storeChoice(signOutKey, userId)
-
-export const forgetPendingSignOut = (): void => browserStorage().removeItem(signOutKey)
+export const forgetPendingSignOut = (): void => browserStorage().removeItem(sessionKeys.signOut)
 
 /** Returns the id of the user whose sign-out the server does not know yet; undefined if there is none. */
-export const pendingSignOut = (): string | undefined => browserStorage().getItem(signOutKey) ?? undefined
+export const pendingSignOut = (): string | undefined => browserStorage().getItem(sessionKeys.signOut) ?? undefined

@@ -1,12 +1,13 @@
 import type { SessionView } from '@wordtide/contract'
 import { browserStorage, storeChoice } from '../lib/browser-storage.ts'
+import { sessionKeys } from '../lib/stored-keys.ts'
 
 /*
  * The user who was signed in here last. Without a network the app opens for this user, whose unsent review can go on; the server decides as
  * soon as it is reached.
  */
 
-const key = 'wordtide.user'
+const key = sessionKeys.user
 
 export const rememberUser = (user: SessionView): boolean => storeChoice(key, JSON.stringify(user))
 

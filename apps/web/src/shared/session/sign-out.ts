@@ -4,8 +4,10 @@ import { useCallback, useEffect } from 'react'
 import { trpc } from '../api/trpc.ts'
 import { pendingSteps } from '../dialogs/use-history-entry.ts'
 import { dropDrafts } from '../drafts/draft-storage.ts'
-import { notePendingSignOut, signOutKey } from './pending-sign-out.ts'
+import { sessionKeys } from '../lib/stored-keys.ts'
+import { notePendingSignOut } from './pending-sign-out.ts'
 import { finishSignOut } from './session-calls.ts'
+import { forgetStoredData } from './stored-data.ts'
 import { useSessionStore } from './use-session.ts'
 
 /** Asks the user whether to discard unsaved changes, and calls `signOut` if so. */
@@ -53,7 +55,7 @@ export function useSignOutElsewhere(): void {
   useEffect(() => {
     const onStorage = async ({ key, newValue }: StorageEvent) => {
       const state = session.get()
-      if (key !== signOutKey || state.status !== 'loggedIn' || state.user.id !== newValue) return
+      if (key !== sessionKeys.signOut || state.status !== 'loggedIn' || state.user.id !== newValue) return
       await leave()
       await router.navigate({ to: '/' })
     }
@@ -72,7 +74,10 @@ function useLeave(): () => Promise<void> {
     await pendingSteps(router)
     queryClient.clear()
     const state = session.get()
-    if (state.status === 'loggedIn') dropDrafts(state.user.id)
+    if (state.status === 'loggedIn') {
+      dropDrafts(state.user.id)
+      forgetStoredData(state.user.id)
+    }
     session.leave()
   }, [session, queryClient, router])
 }

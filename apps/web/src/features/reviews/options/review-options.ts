@@ -10,6 +10,7 @@ import {
 } from '@wordtide/contract'
 import * as z from 'zod'
 import { browserStorage, storeChoice } from '../../../shared/lib/browser-storage.ts'
+import { userKeys } from '../../../shared/lib/stored-keys.ts'
 import { parseStored } from '../unsent/store.ts'
 
 /** The options that a user chooses before a review. */
@@ -72,7 +73,7 @@ const storedOptions = z.object({
   typed: z.boolean().optional(),
 })
 
-const storageKey = (userId: string, listId: string) => `wordtide.review.options:${userId}:${listId}`
+const storageKey = (userId: string, listId: string) => `${userKeys.reviewOptions}:${userId}:${listId}`
 
 /** Returns the options of the user's last review of the list in this browser. */
 export const loadOptions = (userId: string, listId: string): ReviewOptions | undefined =>

@@ -1,13 +1,12 @@
 import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval'
-import { browserStorage, type TextStorage } from '../../../shared/lib/browser-storage.ts'
+import { browserStorage, keysOf, type TextStorage } from '../../../shared/lib/browser-storage.ts'
+import { stores, unsentKeys } from '../../../shared/lib/stored-keys.ts'
+import { ownerOf } from '../../../shared/session/stored-data.ts'
 
 /** The prefix of the keys of unsent answers; the ids of the user and of the review session follow. */
-export const answersPrefix = 'wordtide.review.answers:'
+export const answersPrefix = `${unsentKeys.answers}:`
 /** The same for the cards of these review sessions. */
-export const cardsPrefix = 'wordtide.review.cards:'
-
-export const keysOf = (storage: TextStorage): string[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null)
+export const cardsPrefix = `${unsentKeys.cards}:`
 
 const listeners = new Set<() => void>()
 
@@ -47,7 +46,7 @@ let openedCopies: UseStore | undefined
 
 function openCopies(): UseStore | undefined {
   if (typeof indexedDB === 'undefined') return undefined
-  openedCopies ??= createStore('wordtide', 'review-copies')
+  openedCopies ??= createStore(...stores.reviewCopies)
   return openedCopies
 }
 
@@ -124,6 +123,9 @@ function versionOf(text: string): { latestChange: number; frozen: boolean } {
   }
 }
 
+/** Returns the date of the latest change in a stored text, in unix ms; 0 for none. */
+export const lastChange = (text: string): number => versionOf(text).latestChange
+
 /** Returns the dates of the answers in a stored text, in unix ms; none if it is not a review session. */
 function datesIn(text: string): number[] {
   const review = parse(text)
@@ -154,7 +156,7 @@ function writeIfRoom(storage: TextStorage, key: string, text: string): void {
 
 /** Removes everything that this browser stores of a user: answers and cards with their copies, and choices in forms and before reviews. */
 export async function forgetUserReviews(userId: string): Promise<void> {
-  const isByUser = (key: string) => key.startsWith('wordtide.') && key.split(':')[1] === userId
+  const isByUser = (key: string) => ownerOf(key) === userId
   const storage = browserStorage()
   for (const key of keysOf(storage).filter(isByUser)) storage.removeItem(key)
   notifyUnsentAnswers()

@@ -9,9 +9,9 @@ import {
 } from '@wordtide/contract'
 import { useMemo } from 'react'
 import * as z from 'zod'
-import { browserStorage, type TextStorage } from '../../../shared/lib/browser-storage.ts'
+import { browserStorage, keysOf, type TextStorage } from '../../../shared/lib/browser-storage.ts'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
-import { answersPrefix, cardsPrefix, keysOf, notifyUnsentAnswers, subscribeUnsentAnswers, withCopy } from './storage.ts'
+import { answersPrefix, cardsPrefix, notifyUnsentAnswers, subscribeUnsentAnswers, withCopy } from './storage.ts'
 
 /** Something that can be undone: an answer, which may replace an earlier one, or the suspension of a card's vocabulary. */
 const reviewStep = z.discriminatedUnion('did', [

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { userKeys } from '../../../shared/lib/stored-keys.ts'
 
 /** The kinds of files whose columns are remembered; the oldest is forgotten first. */
 const maxFiles = 30
@@ -6,7 +7,7 @@ const maxFiles = 30
 const stored = z.array(z.object({ headers: z.array(z.string()), meanings: z.array(z.string()) }))
 type Stored = z.infer<typeof stored>
 
-const keyOf = (userId: string) => `wordtide.import.columns:${userId}`
+const keyOf = (userId: string) => `${userKeys.importColumns}:${userId}`
 
 /** Returns the user's choice for the columns of the last file with these headers, in this browser. */
 export function rememberedMeanings(userId: string, headers: readonly string[]): readonly string[] | undefined {

@@ -1,13 +1,15 @@
 // Without zod: the page of the vocabularies reads the part of speech before any form is opened.
+
 import { type PartOfSpeech, partOfSpeechCodes } from '@wordtide/contract'
 import { useMemo, useState } from 'react'
 import { browserStorage, storeChoice } from '../../../shared/lib/browser-storage.ts'
+import { userKeys } from '../../../shared/lib/stored-keys.ts'
 import { useUser } from '../../../shared/session/use-session.ts'
 
 /** The id of the user stands second, by which the choices are removed with the account. */
 const posKey = (userId: string, listId?: string) =>
-  ['wordtide.vocs.partOfSpeech', userId, ...(listId === undefined ? [] : [listId])].join(':')
-const foldKey = (userId: string, section: FormSection) => `wordtide.vocs.folded:${userId}:${section}`
+  [userKeys.partOfSpeech, userId, ...(listId === undefined ? [] : [listId])].join(':')
+const foldKey = (userId: string, section: FormSection) => `${userKeys.foldedSections}:${userId}:${section}`
 
 /**
  * Returns the part of speech that the user chose last for a new vocabulary of the list, or else of any list, and the function that remembers

@@ -5,6 +5,7 @@ import { useSpeech } from '../../../../shared/audio/server-audio.ts'
 import { spokenTextOf } from '../../../../shared/audio/spoken-text.ts'
 import { usePlaybackStatus, useServerVoices, useVoice } from '../../../../shared/audio/use-voice.ts'
 import { browserStorage, storeChoice } from '../../../../shared/lib/browser-storage.ts'
+import { userKeys } from '../../../../shared/lib/stored-keys.ts'
 import { useUser } from '../../../../shared/session/use-session.ts'
 import type { DictationPrompt } from '../../cards/card-sides.tsx'
 import { useAudioPrefetch } from '../state/prefetch.ts'
@@ -60,7 +61,7 @@ export function usePronunciation({ card, isAsking, cards, index }: Pronunciation
 /** Returns whether Pronounce is on, from the user's last choice in this browser, and the function that stores another choice. */
 function useRememberedPronounce(): [boolean, (isOn: boolean) => void] {
   // The id of the user stands second, by which the choice is removed with the account.
-  const key = `wordtide.review.pronounce:${useUser()?.id ?? ''}`
+  const key = `${userKeys.pronounce}:${useUser()?.id ?? ''}`
   const [isOn, setIsOn] = useState(() => browserStorage().getItem(key) !== 'off')
   const remember = (on: boolean) => {
     setIsOn(on)

@@ -1,0 +1,21 @@
+import { browserStorage, keysOf } from '../lib/browser-storage.ts'
+import { unsentKeys } from '../lib/stored-keys.ts'
+
+/** Returns the id of the user to whom a key of localStorage belongs; undefined for a key of the browser. */
+export const ownerOf = (key: string): string | undefined =>
+  key.startsWith('wordtide.') ? key.split(':', 2)[1] : undefined
+
+/** Returns whether a key belongs to a review that is not submitted. */
+export const isUnsent = (key: string): boolean =>
+  Object.values(unsentKeys).some((prefix) => key.startsWith(`${prefix}:`))
+
+/** Removes what this browser and this tab keep of a user who signs out, but for unsent answers. */
+export function forgetStoredData(userId: string): void {
+  const storage = browserStorage()
+  for (const key of keysOf(storage)) if (ownerOf(key) === userId && !isUnsent(key)) storage.removeItem(key)
+  try {
+    sessionStorage.clear()
+  } catch {
+    // The browser forbids storage: nothing is kept.
+  }
+}
