@@ -1,7 +1,8 @@
-import { lists } from '@wordtide/db'
+import { lists, vocs } from '@wordtide/db'
 import { isNightlyScope, ownDatabase, testEngine } from '@wordtide/db/testing'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runJob } from './flow/jobs.ts'
 import { createList, createUser, type TestServices, type TestUser, testServices } from './testing/index.ts'
 
 /** The vocabularies of the largest list by default. */
@@ -47,6 +48,23 @@ describe.runIf(isNightlyScope && testEngine() === 'embedded')(`beside a list of 
     return list.id
   }
 
+  /** Inserts that a user has learned all vocabularies of a list, and suspended some. */
+  async function learn({ id }: TestUser, listId: string): Promise<void> {
+    await services.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`
+        insert into reviews (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
+        select ${id}::uuid, vocs.id, type, list_id, 1, created_at, false, created_at
+        from vocs cross join unnest('{translation,reverseTranslation,dictation}'::text[]) type where list_id = ${listId}`)
+      await tx.execute(sql`
+        insert into review_results (user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at)
+        select user_id, voc_id, type, last_review, list_id, 1, 1000, 7, last_review from reviews where list_id = ${listId}`)
+      await tx.execute(sql`
+        insert into suspensions (user_id, voc_id, list_id, suspended_at)
+        select ${id}::uuid, id, list_id, now() from vocs where list_id = ${listId} limit 10000`)
+    })
+  }
+
   /** Reads a page of a short list; returns the time. */
   async function waitForPage(): Promise<number> {
     const begin = performance.now()
@@ -86,5 +104,18 @@ describe.runIf(isNightlyScope && testEngine() === 'embedded')(`beside a list of 
       Object.entries(ratios).filter(([, ratio]) => ratio > bound),
       JSON.stringify(ratios),
     ).toEqual([])
+  }, 0)
+
+  it('neither the deletion of a list nor that of its owner makes others wait', async () => {
+    const cleo = await createUser(services)
+    const [deletedId, ownId] = [await createLargeList(cleo), await createLargeList(cleo)]
+    await learn(cleo, ownId)
+    const finish = () => runJob(services, 'finish deletions')
+    const ratios = {
+      list: await slowdown(() => cleo.call.lists.delete({ id: deletedId }).then(finish)),
+      account: await slowdown(() => cleo.call.privacy.deleteAccount().then(finish)),
+    }
+    expect(await services.db.$count(vocs, inArray(vocs.listId, [deletedId, ownId]))).toBe(0)
+    expect(Math.max(...Object.values(ratios)), JSON.stringify(ratios)).toBeLessThanOrEqual(bound)
   }, 0)
 })

@@ -133,6 +133,7 @@ describe('the quota of images', () => {
     expect(await usageOf(services, ada), 'deleted').toMatchObject({ imageBytes: size })
     await addVoc({ image })
     await call.lists.delete({ id: list.id })
+    await services.finishDeletions()
     expect(await usageOf(services, ada)).toEqual({ userId: ada.id, lists: 0, vocs: 0, imageBytes: 0 })
   })
 
@@ -194,6 +195,7 @@ describe('the usage of a user', () => {
     const { services, ada } = await fixtures()
     await createList(ada, ['uno'])
     await ada.call.privacy.deleteAccount()
+    await services.finishDeletions()
     expect(await services.db.$count(userUsage, eq(userUsage.userId, ada.id))).toBe(0)
   })
 
@@ -222,6 +224,7 @@ describe('the usage of a user', () => {
       ada.call.lists.delete({ id: list.id }),
       ...Array.from({ length: 3 }, (_, n) => createVocabulary(ada, other.id, `b ${n}`, { image: pngFile() })),
     ])
+    await services.finishDeletions()
     expect(await usageOf(services, ada)).toMatchObject({ lists: 1, vocs: 3 })
     const withImage = and(eq(vocs.listId, other.id), isNotNull(vocs.imageId))
     expect(await services.db.$count(vocs, withImage)).toBe(3)

@@ -59,6 +59,7 @@ export type JobName =
   | 'clean up access tokens'
   | 'clean up limits'
   | 'clean up idempotency keys'
+  | 'finish deletions'
 
 /** Speaks texts with the best engine available, and caches the audio. */
 export interface Speech {

@@ -10,7 +10,7 @@ export const userDeletion = z.object({ deleted: z.boolean(), user: adminUserDeta
 
 /**
  * Deletes a user with everything that belongs to it, as users delete their own accounts, the mail to the owner included. Without `yes` it
- * only returns what would be deleted. Throws AdminError for an unknown address, and BUSY if the user keeps writing during the deletion.
+ * only returns what would be deleted. Throws AdminError for an unknown address.
  */
 export async function deleteUser(
   services: AdminServices,

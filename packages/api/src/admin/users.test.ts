@@ -143,6 +143,10 @@ describe('deleting a user', () => {
       deleted: true,
       user: { id: ada.id, lists: 1 },
     })
+    expect(await listUsers(services, { limit: 1, after: ada.email.slice(0, -1) })).not.toMatchObject({
+      users: [{ id: ada.id }],
+    })
+    await services.finishDeletions()
     expect(await services.db.$count(users, eq(users.id, ada.id))).toBe(0)
     expect(await services.images.get(list.image?.split('/').at(-1) ?? '')).toBeUndefined()
     await services.deliver()

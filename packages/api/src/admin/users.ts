@@ -1,7 +1,7 @@
 import { type Database, users } from '@wordtide/db'
-import { asc, gt } from 'drizzle-orm'
+import { and, asc, gt } from 'drizzle-orm'
 import * as z from 'zod'
-import { findUser, lockUser, type UserRow } from '../users/index.ts'
+import { findUser, isUser, lockUser, type UserRow } from '../users/index.ts'
 import { emailKey } from '../values/email-key.ts'
 import { AdminError, type AdminServices } from './services.ts'
 
@@ -25,7 +25,7 @@ export async function listUsers(
   const rows = await db
     .select(userColumns)
     .from(users)
-    .where(after === undefined ? undefined : gt(users.emailKey, emailKey(after)))
+    .where(and(isUser, after === undefined ? undefined : gt(users.emailKey, emailKey(after))))
     .orderBy(asc(users.emailKey))
     .limit(limit + 1)
   const page = rows.slice(0, limit)

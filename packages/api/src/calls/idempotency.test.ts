@@ -329,6 +329,7 @@ describe('kept responses', () => {
     const ada = await createUser(services)
     await post(services, ada, newId(), { name: 'Greek' })
     await testCaller(services, { sessionId: ada.sessionId }).call.privacy.deleteAccount()
+    await services.finishDeletions()
     expect(await services.db.$count(idempotencyKeys, eq(idempotencyKeys.userId, ada.id))).toBe(0)
   })
 

@@ -18,6 +18,7 @@ import type { JobName, Services } from '../services.ts'
 import { clockToleranceMs } from '../values/clock.ts'
 import { minuteMs } from '../values/durations.ts'
 import { storedReason } from '../values/stored-reason.ts'
+import { finishDeletions } from './finish-deletions.ts'
 
 interface Job {
   name: JobName
@@ -51,6 +52,7 @@ export const jobs: readonly Job[] = [
   { name: 'clean up access tokens', intervalMs: 60 * minuteMs, run: cleanUpAccessTokens },
   { name: 'clean up limits', intervalMs: 60 * minuteMs, run: cleanUpLimits },
   { name: 'clean up idempotency keys', intervalMs: 60 * minuteMs, run: cleanUpIdempotencyKeys },
+  { name: 'finish deletions', intervalMs: 10 * minuteMs, run: finishDeletions },
 ]
 
 /**

@@ -123,6 +123,7 @@ describe('an image file', () => {
     await ada.call.lists.update({ ...fields, image: pngFile() })
     await createVocabulary(ada, list.id, 'dos', { image: pngFile() })
     await ada.call.lists.delete({ id: list.id })
+    await services.finishDeletions()
     expect(await stored()).toEqual([])
     const ids = [list, replaced, voc, changed].map(fileOf)
     expect(await services.db.$count(imageFiles, inArray(imageFiles.id, ids)), 'their records are deleted').toBe(0)

@@ -1,5 +1,5 @@
 import { type Database, imageFiles, lists, vocs } from '@wordtide/db'
-import { and, asc, eq, gt, not } from 'drizzle-orm'
+import { and, asc, eq, gt, not, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { AppError } from '../calls/errors.ts'
 import { MovedMeanwhile, untilNotMoved } from '../flow/moved-meanwhile.ts'
@@ -95,7 +95,11 @@ async function recordInTransaction(tx: Database, file: StoredFile, replacement?:
   const [list] =
     using === undefined
       ? []
-      : await tx.select({ ownerId: lists.ownerId }).from(lists).where(eq(lists.id, using.id)).for('no key update')
+      : await tx
+          .select({ ownerId: sql<string | null>`coalesce(${lists.ownerId}, ${lists.deletedOwnerId})` })
+          .from(lists)
+          .where(eq(lists.id, using.id))
+          .for('no key update')
   const countedBytes = await imageBytesOf(tx, file.id)
   await tx.update(imageFiles).set({ normalized: true, bytes: file.bytes }).where(eq(imageFiles.id, file.id))
   const [stillUsing] = await listsUsing(tx, file.id)
@@ -106,7 +110,7 @@ async function recordInTransaction(tx: Database, file: StoredFile, replacement?:
     await tx.update(vocs).set({ imageId: replacement.id }).where(eq(vocs.imageId, file.id))
   }
   const imageBytes = (replacement ?? file).bytes - countedBytes
-  if (imageBytes !== 0) await addToUsage(tx, list.ownerId, { imageBytes })
+  if (imageBytes !== 0 && list.ownerId !== null) await addToUsage(tx, list.ownerId, { imageBytes })
   return true
 }
 

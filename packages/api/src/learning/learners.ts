@@ -178,13 +178,20 @@ export async function recountLearners(tx: Database, listId: string, userIds: rea
   if (stopped > 0) await subtractLearners(tx, listId, stopped)
 }
 
-/** Subtracts the user from the count of every list, before the account is deleted; the lists are locked. */
-export async function removeFromLearners(tx: Database, userId: string): Promise<void> {
+/** Subtracts the user from the counts of these lists, which are locked, before the user's learning is deleted with the account. */
+export async function removeFromLearners(tx: Database, userId: string, listIds: readonly string[]): Promise<void> {
   await tx
     .update(lists)
     .set({ learnersCount: sql`${lists.learnersCount} - 1` })
     .from(learners)
-    .where(and(eq(learners.listId, lists.id), eq(learners.userId, userId), isNotNull(learners.lastReviewedAt)))
+    .where(
+      and(
+        eq(learners.listId, lists.id),
+        eq(learners.userId, userId),
+        isNotNull(learners.lastReviewedAt),
+        inArray(lists.id, [...listIds]),
+      ),
+    )
 }
 
 const subtractLearners = (tx: Database, listId: string, count: number) =>

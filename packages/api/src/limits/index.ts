@@ -10,4 +10,12 @@ export {
   readCounts,
 } from './rate-limits.ts'
 export { createRequestRateLimit } from './request-rate-limit.ts'
-export { addToUsage, changeUsage, checkRoom, imageBytesOf, imageBytesOfAll, replaceImageInUsage } from './usage.ts'
+export {
+  addToUsage,
+  changeUsage,
+  checkRoom,
+  giveBack,
+  imageBytesOf,
+  imageBytesOfAll,
+  replaceImageInUsage,
+} from './usage.ts'

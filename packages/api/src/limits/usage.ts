@@ -75,6 +75,15 @@ const addToRow = statement((db, input: Inputs<{ userId: string } & Required<Usag
     .returning(),
 )
 
+/** Subtracts what the rows of a deleted list have taken. Does nothing if the account of its owner is gone. */
+export async function giveBack(tx: Database, ownerId: string, { imageBytes }: { imageBytes: number }): Promise<void> {
+  if (imageBytes === 0) return
+  await tx
+    .update(userUsage)
+    .set({ imageBytes: sql`${userUsage.imageBytes} - ${imageBytes}::bigint` })
+    .where(eq(userUsage.userId, ownerId))
+}
+
 /** Changes the usage when a list or a vocabulary refers to another image than before; does nothing if it is the same. */
 export async function replaceImageInUsage(
   tx: Database,

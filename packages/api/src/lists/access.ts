@@ -1,16 +1,19 @@
 import type { ErrorKey } from '@wordtide/contract'
 import { type Database, type Inputs, lists, shares, statement } from '@wordtide/db'
-import { and, eq, getTableColumns, isNotNull, or, type Placeholder } from 'drizzle-orm'
+import { type AnyColumn, and, eq, getTableColumns, isNotNull, or, type Placeholder, sql } from 'drizzle-orm'
 import { AppError } from '../calls/errors.ts'
 import { isId } from '../values/ids.ts'
 import { type Action, may, type Relation, relationOf } from './policy.ts'
 
-const { searchKey, nameKey, ratingRank, learnersRank, ...columns } = getTableColumns(lists)
+const { searchKey, nameKey, ratingRank, learnersRank, deletedOwnerId, ownerId, ...columns } = getTableColumns(lists)
 
-/** The columns of a list but those that are only for searching and sorting: the first is as long as all texts of the list together. */
-export const listColumns = columns
+/**
+ * The columns of a list but those that are only for searching, sorting and deleting: the first is as long as all texts of the list
+ * together. Queries leave out deleted lists, which have no owner.
+ */
+export const listColumns = { ...columns, ownerId: sql<string>`${ownerId}` }
 
-export type ListRow = Omit<typeof lists.$inferSelect, 'searchKey' | 'nameKey' | 'ratingRank' | 'learnersRank'>
+export type ListRow = Pick<typeof lists.$inferSelect, keyof typeof columns> & { ownerId: string }
 
 /** A list with the user's relation to it. */
 export interface AccessibleList {
@@ -26,6 +29,10 @@ export const isOwnedOrShared = (userId: string | Placeholder) => or(eq(lists.own
 
 /** In a query that joins `shareOf`: the condition that the user may see the list, by the rule of `policy.ts`. */
 export const isVisible = (userId: string | Placeholder) => or(isOwnedOrShared(userId), lists.public)
+
+/** The condition that the list of a row is not deleted, for rows that belong to users who may not see their lists any more. */
+export const isOfKeptList = (listId: AnyColumn) =>
+  sql`exists (select from ${lists} where ${lists.id} = ${listId} and ${lists.ownerId} is not null)`
 
 interface Options {
   /** Locks the row of the list until the transaction ends. Every write needs it. */

@@ -6,7 +6,7 @@ import { AppError } from '../calls/errors.ts'
 import { checkVersion, nextModification } from '../calls/versions.ts'
 import { writeWithImage } from '../images/index.ts'
 import { replaceImageInUsage } from '../limits/index.ts'
-import { accessList } from './access.ts'
+import { accessList, listColumns } from './access.ts'
 import { viewList, viewListRow } from './view.ts'
 
 /**
@@ -24,7 +24,11 @@ export async function changeListImage(context: UserContext, input: { id: string;
       // Nothing to remove is no edit.
       if (imageId === list.imageId) return viewList(tx, user.id, { list, relation }, now())
       const lastModifiedAt = nextModification(list.lastModifiedAt, now())
-      const [updated] = await tx.update(lists).set({ imageId, lastModifiedAt }).where(eq(lists.id, list.id)).returning()
+      const [updated] = await tx
+        .update(lists)
+        .set({ imageId, lastModifiedAt })
+        .where(eq(lists.id, list.id))
+        .returning(listColumns)
       if (updated === undefined) throw new AppError('LIST_NOT_FOUND')
       await replaceImageInUsage(tx, context, list.ownerId, { before: list.imageId, after: imageId })
       return viewList(tx, user.id, { list: updated, relation }, now())

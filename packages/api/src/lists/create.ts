@@ -7,7 +7,7 @@ import { addLearningList } from '../learning/index.ts'
 import { changeUsage, imageBytesOf } from '../limits/index.ts'
 import { searchKey } from '../paging/search.ts'
 import { newId } from '../values/ids.ts'
-import type { ListRow } from './access.ts'
+import { type ListRow, listColumns } from './access.ts'
 import { viewList } from './view.ts'
 
 /** Returns the columns that follow from the fields of the form, without what else an input has. A field without a column does not compile. */
@@ -44,7 +44,7 @@ export async function createList(
           copiedFromName: original?.name,
           copiedFromOwnerId: original?.ownerId,
         })
-        .returning()
+        .returning(listColumns)
       if (inserted === undefined) throw new Error('the insert returned no row')
       await addLearningList(tx, user.id, inserted.id)
       await changeUsage(tx, context, user.id, { lists: 1, imageBytes: await imageBytesOf(tx, imageId) })

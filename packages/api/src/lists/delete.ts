@@ -1,60 +1,40 @@
-import { type Database, imageFiles, lists, vocs } from '@wordtide/db'
-import { and, eq, inArray, isNotNull, type SQL, sum } from 'drizzle-orm'
-import { union, unionAll } from 'drizzle-orm/pg-core'
+import { type Database, lists, shares } from '@wordtide/db'
+import { inArray } from 'drizzle-orm'
 import type { UserContext } from '../calls/context.ts'
 import { checkVersion } from '../calls/versions.ts'
-import { removeFiles } from '../images/index.ts'
 import { changeUsage } from '../limits/index.ts'
 import { accessList } from './access.ts'
 import { viewListRow } from './view.ts'
 
 /**
- * Deletes a list with its vocabularies, shares and ratings, everything that users learned of it, and its image files;
- * LIST_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED.
+ * Deletes a list with its vocabularies, shares and ratings, everything that users learned of it, and its image files: nobody sees it any
+ * more, and a job deletes the rows and files. LIST_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED.
  */
 export async function deleteList(context: UserContext, id: string): Promise<void> {
   const { db, user } = context
-  const imageIds = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const accessible = await accessList(tx, user.id, id, 'editList', { lock: true })
     checkVersion(context, viewListRow(accessible, user.name))
     const { list } = accessible
-    const listImageIds = await imageIdsOf(tx, eq(lists.id, list.id))
-    const imageBytes = listImageIds.length === 0 ? 0 : await imageBytesIn(tx, list.id)
-    await tx.delete(lists).where(eq(lists.id, list.id))
-    await changeUsage(tx, context, list.ownerId, { lists: -1, vocs: -list.vocsCount, imageBytes: -imageBytes })
-    return listImageIds
+    await hideLists(tx, [list.id], { deletedOwnerId: list.ownerId })
+    await changeUsage(tx, context, list.ownerId, { lists: -1, vocs: -list.vocsCount })
   })
-  await removeFiles(context, imageIds)
+  context.wake('finish deletions')
 }
 
-/** The size of the images of a list and of its vocabularies, as far as it is recorded. */
-async function imageBytesIn(db: Database, listId: string): Promise<number> {
-  const ids = unionAll(
-    db.select({ id: lists.imageId }).from(lists).where(eq(lists.id, listId)),
-    db
-      .select({ id: vocs.imageId })
-      .from(vocs)
-      .where(and(eq(vocs.listId, listId), isNotNull(vocs.imageId))),
-  )
-  const [row] = await db
-    .select({ bytes: sum(imageFiles.bytes).mapWith(Number) })
-    .from(imageFiles)
-    .where(inArray(imageFiles.id, ids))
-  return row?.bytes ?? 0
-}
-
-/** The image files of the lists that fulfil a condition, and of their vocabularies. */
-export async function imageIdsOf(db: Database, condition: SQL): Promise<string[]> {
-  const rows = await union(
-    db
-      .select({ id: lists.imageId })
-      .from(lists)
-      .where(and(condition, isNotNull(lists.imageId))),
-    db
-      .select({ id: vocs.imageId })
-      .from(vocs)
-      .innerJoin(lists, eq(lists.id, vocs.listId))
-      .where(and(condition, isNotNull(vocs.imageId))),
-  )
-  return rows.flatMap(({ id }) => id ?? [])
+/**
+ * Takes lists, which are locked, from everybody: they have no owner, no shares and are not public, so that no query of a user finds them, nor
+ * one of a server of the release before (decision 016). The room of their texts and images is given back to `deletedOwnerId` with their rows.
+ */
+export async function hideLists(
+  tx: Database,
+  listIds: readonly string[],
+  { deletedOwnerId }: { deletedOwnerId: string | null },
+): Promise<void> {
+  if (listIds.length === 0) return
+  await tx
+    .update(lists)
+    .set({ ownerId: null, public: false, deletedOwnerId })
+    .where(inArray(lists.id, [...listIds]))
+  await tx.delete(shares).where(inArray(shares.listId, [...listIds]))
 }

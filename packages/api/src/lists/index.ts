@@ -1,16 +1,19 @@
 export {
   type AccessibleList,
   accessList,
+  isOfKeptList,
   isOwnedOrShared,
   isVisible,
   type ListRow,
+  listColumns,
   requireAccess,
   shareOf,
 } from './access.ts'
 export { changeListImage } from './change-image.ts'
 export { copyListImage } from './copy-image.ts'
 export { createList } from './create.ts'
-export { imageIdsOf } from './delete.ts'
+export { hideLists } from './delete.ts'
+export { deleteRowsOfLists, imageIdsOf } from './delete-rows.ts'
 export { figureSettings, figuresOfLists } from './figures.ts'
 export { type ListSearch, type PageBounds, pagesOfUser } from './pages.ts'
 export { type Action, may, relationOf } from './policy.ts'

@@ -1,6 +1,4 @@
 import { limits } from '@wordtide/contract'
-import { lists } from '@wordtide/db'
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   createList,
@@ -152,19 +150,6 @@ describe('updating a list', () => {
     expect(changed).toMatchObject({ name: 'Renamed', description: '', tags: [], vocsCount: 1, dueCount: 3 })
     expect(changed.lastModifiedAt).toBe(list.createdAt + 5000)
     expect(changed.createdAt).toBe(list.createdAt)
-  })
-})
-
-describe('deleting a list', () => {
-  it('deletes its vocabularies too', async () => {
-    const services = await testServices()
-    const ada = await createUser(services)
-    const { list, vocs } = await createList(ada, ['uno'])
-    expect(await ada.call.lists.delete({ id: list.id })).toEqual({})
-    await expect(ada.call.vocs.get({ id: vocs[0]?.id ?? '' })).rejects.toMatchObject({
-      cause: { key: 'VOCABULARY_NOT_FOUND' },
-    })
-    expect(await services.db.select().from(lists).where(eq(lists.id, list.id))).toEqual([])
   })
 })
 

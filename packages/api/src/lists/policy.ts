@@ -22,12 +22,13 @@ const allowed: Record<Action, readonly Relation[]> = {
 /** Returns whether a relation allows an action: `may('editor', 'writeVocs')`. */
 export const may = (relation: Relation, action: Action): boolean => allowed[action].includes(relation)
 
-/** The user's relation to a list; `share` is the user's share of it, null if there is none. */
+/** The user's relation to a list; `share` is the user's share of it, null if there is none. A deleted list has no owner. */
 export function relationOf(
-  list: { ownerId: string; public: boolean },
+  list: { ownerId: string | null; public: boolean },
   userId: string,
   share: { editor: boolean } | null,
 ): Relation {
+  if (list.ownerId === null) return 'none'
   if (list.ownerId === userId) return 'owner'
   if (share !== null) return share.editor ? 'editor' : 'viewer'
   return list.public ? 'visitor' : 'none'

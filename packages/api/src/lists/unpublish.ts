@@ -11,7 +11,7 @@ import { accessList } from './access.ts'
 export async function unpublishList(db: Database, id: string, now: () => Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [owner] = await tx.select({ id: lists.ownerId }).from(lists).where(eq(lists.id, id))
-    if (owner === undefined) throw new AppError('LIST_NOT_FOUND')
+    if (owner === undefined || owner.id === null) throw new AppError('LIST_NOT_FOUND')
     const { list } = await accessList(tx, owner.id, id, 'editList', { lock: true })
     if (!list.public) return
     const lastModifiedAt = nextModification(list.lastModifiedAt, now())

@@ -7,7 +7,7 @@ import { AppError } from '../calls/errors.ts'
 import { checkVersion, nextModification } from '../calls/versions.ts'
 import { writeWithImage } from '../images/index.ts'
 import { replaceImageInUsage } from '../limits/index.ts'
-import { accessList } from './access.ts'
+import { accessList, listColumns } from './access.ts'
 import { columnsOf } from './create.ts'
 import { viewList, viewListRow } from './view.ts'
 
@@ -28,7 +28,7 @@ export async function updateList(context: UserContext, input: z.output<typeof up
         .update(lists)
         .set({ ...columnsOf(input), imageId, lastModifiedAt })
         .where(eq(lists.id, list.id))
-        .returning()
+        .returning(listColumns)
       if (updated === undefined) throw new AppError('LIST_NOT_FOUND')
       await replaceImageInUsage(tx, context, list.ownerId, { before: list.imageId, after: imageId })
       return viewList(tx, user.id, { list: updated, relation }, now())

@@ -1,16 +1,20 @@
 import * as database from '@wordtide/db'
-import { lists, ratings, users } from '@wordtide/db'
+import { users } from '@wordtide/db'
 import { blockSize } from '@wordtide/scheduling'
-import { getTableColumns, is, sql } from 'drizzle-orm'
+import { eq, getTableColumns, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
+import { runJob } from '../flow/jobs.ts'
 import { sweepImages } from '../images/index.ts'
+import { deleteRowsOfLists } from '../lists/index.ts'
+import type { JobName } from '../services.ts'
 import {
   createList,
   createUser,
   goodPassword,
   mailedToken,
   memoryImages,
+  outcome,
   pngFile,
   shareList,
   signIn,
@@ -22,6 +26,7 @@ import {
   vocFields,
 } from '../testing/index.ts'
 import { newId } from '../values/ids.ts'
+import { deleteRowsOfAccounts } from './delete-rows.ts'
 
 const tables = Object.values(database).filter((value) => is(value, PgTable))
 
@@ -101,6 +106,7 @@ describe('deleting an account', () => {
     expect((await rowsContaining(services, traces)).length, 'rows before the deletion').toBeGreaterThan(15)
     expect(await filesOf(services)).toHaveLength(3)
     expect(await zelda.call.privacy.deleteAccount()).toEqual({})
+    await services.finishDeletions()
     // Until the last mail is sent, the queue has its address.
     await services.deliver()
     const lastMail = services.mails.findLast(({ to }) => to === zelda.email)
@@ -137,6 +143,7 @@ describe('deleting an account', () => {
     const before = await ben.call.lists.get({ id: other.list.id })
     expect(before).toMatchObject({ learnersCount: 2, ratingsCount: 1, rating: 2, vocsCount: 2 })
     await zelda.call.privacy.deleteAccount()
+    await services.finishDeletions()
     const after = await ben.call.lists.get({ id: other.list.id })
     expect(after).toMatchObject({ learnersCount: 1, ratingsCount: 0, rating: 0, vocsCount: 2 })
     expect(await ben.call.vocs.get({ id: written.id })).toMatchObject({
@@ -164,6 +171,7 @@ describe('deleting an account', () => {
     const services = await testServices({ images: { ...images, remove } })
     const { zelda, traces } = await createFixtures(services)
     await zelda.call.privacy.deleteAccount()
+    await services.finishDeletions()
     await services.deliver()
     expect(await rowsContaining(services, traces)).toEqual([])
     expect(await filesOf(services)).toHaveLength(3)
@@ -185,26 +193,80 @@ describe('deleting an account', () => {
     )
     try {
       await zelda.call.privacy.deleteAccount()
+      await services.finishDeletions()
     } finally {
       await services.db.execute(sql`drop function refuse cascade`)
     }
   })
 
+  it('shows nothing of the account from then on, also while its rows are being deleted', async () => {
+    const services = await testServices()
+    const { zelda, ben, own, other, written } = await createFixtures(services)
+    await createList(zelda, ['vier'], { public: true, name: `Public ${own.list.id}` })
+    await zelda.call.privacy.deleteAccount()
+    const seen = async () => {
+      const { lists: found } = await ben.call.lists.listPublic({ search: own.list.id })
+      const { createdBy } = await ben.call.vocs.get({ id: written.id })
+      const { shares: shared } = await ben.call.shares.list({ listId: other.list.id })
+      const { lists: learning } = await ben.call.reviews.listLearning({})
+      return {
+        own: await outcome(ben.call.lists.get({ id: own.list.id })),
+        found,
+        createdBy,
+        shared,
+        learning: learning.map(({ id }) => id),
+      }
+    }
+    const nothing = {
+      own: 'LIST_NOT_FOUND',
+      found: [],
+      createdBy: 'Deleted user',
+      shared: [],
+      learning: [other.list.id],
+    }
+    const steps = deleteRowsOfLists(services)
+    do expect(await seen()).toEqual(nothing)
+    while (!(await steps.next()).done)
+    const last = deleteRowsOfAccounts(services)
+    do expect(await seen()).toEqual(nothing)
+    while (!(await last.next()).done)
+  })
+
   it('changes nothing if it fails', async () => {
     const services = await testServices()
     const { zelda, other } = await createFixtures(services)
-    // A foreign key without a cascade makes the deletion fail.
+    const wake = (job: JobName) => expect.unreachable(`${job} was woken`)
+    const failing = testCaller({ ...services, wake }, { sessionId: zelda.sessionId })
+    await services.db.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no mail' ; end $$`)
+    await services.db.execute(
+      sql`create trigger refuse before insert on mail_queue for each row execute function refuse()`,
+    )
+    try {
+      await expect(failing.call.privacy.deleteAccount()).rejects.toThrow()
+    } finally {
+      await services.db.execute(sql`drop function refuse cascade`)
+    }
+    expect(await zelda.call.lists.get({ id: other.list.id })).toMatchObject({ learnersCount: 2, ratingsCount: 1 })
+    expect((await zelda.call.lists.listOwn({})).lists).toHaveLength(1)
+    await zelda.call.privacy.deleteAccount()
+  })
+
+  it('is finished by the job after that has failed', async () => {
+    const services = await testServices()
+    const { zelda, traces } = await createFixtures(services)
+    await zelda.call.privacy.deleteAccount()
+    await services.deliver()
+    // A foreign key without a cascade makes the last step fail.
     await services.db.execute(sql`create table if not exists anchor (user_id uuid references users (id))`)
     await services.db.execute(sql`insert into anchor values (${zelda.id})`)
     try {
-      await expect(zelda.call.privacy.deleteAccount()).rejects.toThrow()
+      expect(await runJob(services, 'finish deletions')).toBe('failed')
     } finally {
       await services.db.execute(sql`drop table anchor`)
     }
-    expect(await zelda.call.lists.get({ id: other.list.id })).toMatchObject({ learnersCount: 2, ratingsCount: 1 })
-    expect(await services.db.$count(users, sql`${users.id} = ${zelda.id}`)).toBe(1)
-    expect(await services.db.$count(ratings, sql`${ratings.userId} = ${zelda.id}`)).toBe(1)
-    expect(await services.db.$count(lists, sql`${lists.ownerId} = ${zelda.id}`)).toBe(1)
-    await zelda.call.privacy.deleteAccount()
+    expect(await services.db.$count(users, eq(users.id, zelda.id))).toBe(1)
+    expect(await runJob(services, 'finish deletions')).toBe('succeeded')
+    expect(await rowsContaining(services, traces)).toEqual([])
   })
 })

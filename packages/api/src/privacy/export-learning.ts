@@ -4,6 +4,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { UserContext } from '../calls/context.ts'
 import type { Json } from '../calls/json-text.ts'
 import { type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
+import { isOfKeptList } from '../lists/index.ts'
 import { batchSize, byList, firstId, inIndexOrder, pages, remainingLists, startsAt } from '../paging/row-pages.ts'
 
 /**
@@ -22,7 +23,9 @@ export async function* learning(context: UserContext): AsyncGenerator<Json[]> {
     db
       .select()
       .from(learners)
-      .where(and(eq(learners.userId, user.id), after && gt(learners.listId, after.listId)))
+      .where(
+        and(eq(learners.userId, user.id), isOfKeptList(learners.listId), after && gt(learners.listId, after.listId)),
+      )
       .orderBy(asc(learners.listId))
       .limit(limit),
   )

@@ -2,6 +2,7 @@ import { suspensions } from '@wordtide/db'
 import { and, eq } from 'drizzle-orm'
 import type { UserContext } from '../calls/context.ts'
 import type { Json } from '../calls/json-text.ts'
+import { isOfKeptList } from '../lists/index.ts'
 import { keyset } from '../paging/paging.ts'
 import { pages } from '../paging/row-pages.ts'
 
@@ -16,7 +17,7 @@ export async function* ownSuspensions({ db, user }: UserContext): AsyncGenerator
     return db
       .select()
       .from(suspensions)
-      .where(and(eq(suspensions.userId, user.id), where))
+      .where(and(eq(suspensions.userId, user.id), isOfKeptList(listId), where))
       .orderBy(...orderBy)
       .limit(limit)
   })

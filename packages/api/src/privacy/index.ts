@@ -1,1 +1,2 @@
 export { deleteAccountOf } from './delete-account.ts'
+export { deleteRowsOfAccounts } from './delete-rows.ts'

@@ -9,10 +9,11 @@ import {
   userLanguageView,
 } from '@wordtide/contract'
 import { users } from '@wordtide/db'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { profileLanguage } from '../calls/examples.ts'
 import { protectedProcedure, sessionProcedure } from '../calls/procedures.ts'
 import { trpc } from '../calls/trpc.ts'
+import { isUser } from '../users/index.ts'
 import { createLanguage, deleteLanguage, listLanguages, updateLanguage } from './languages.ts'
 
 const { id, ...fields } = profileLanguage
@@ -37,7 +38,10 @@ export const profileRouter = trpc.router({
     .input(profileInfo)
     .output(profileInfoView)
     .mutation(async ({ ctx: { db, user }, input: { name } }) => {
-      await db.update(users).set({ name }).where(eq(users.id, user.id))
+      await db
+        .update(users)
+        .set({ name })
+        .where(and(eq(users.id, user.id), isUser))
       return { name }
     }),
 

@@ -1,6 +1,6 @@
 import type { RatingView, rateInput } from '@wordtide/contract'
 import { type Database, lists, ratings } from '@wordtide/db'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { accessList } from '../lists/index.ts'
@@ -39,8 +39,8 @@ export async function rateList(
   })
 }
 
-/** Subtracts the user's ratings from the means of all lists, before the account is deleted; the lists are locked. */
-export async function removeFromRatings(tx: Database, userId: string): Promise<void> {
+/** Subtracts the user's ratings from the means of these lists, which are locked, before they are deleted with the account. */
+export async function removeFromRatings(tx: Database, userId: string, listIds: readonly string[]): Promise<void> {
   await tx
     .update(lists)
     .set({
@@ -48,7 +48,7 @@ export async function removeFromRatings(tx: Database, userId: string): Promise<v
       ratingsCount: sql`${lists.ratingsCount} - 1`,
     })
     .from(ratings)
-    .where(and(eq(ratings.listId, lists.id), eq(ratings.userId, userId)))
+    .where(and(eq(ratings.listId, lists.id), eq(ratings.userId, userId), inArray(lists.id, [...listIds])))
 }
 
 async function findRating(db: Database, listId: string, userId: string) {

@@ -2,6 +2,7 @@ import { defaultQuotas } from '@wordtide/contract'
 import { testDatabase } from '@wordtide/db/testing'
 import { createAnkiPackage } from '@wordtide/transfer/anki'
 import { composers } from '../accounts/index.ts'
+import { finishDeletions } from '../flow/finish-deletions.ts'
 import { imageInMemory } from '../images/index.ts'
 import { deliverMail } from '../mail/index.ts'
 import type { ImageStore, Mail } from '../ports.ts'
@@ -19,6 +20,8 @@ export interface TestServices extends Services {
   mails: Mail[]
   /** Sends the queued mails, as the job does. */
   deliver(): Promise<void>
+  /** Deletes the rows and files of deleted lists and accounts, as the job does. */
+  finishDeletions(): Promise<void>
   /** Advances the clock by so many ms. Nothing else advances it. */
   pass(ms: number): void
 }
@@ -53,6 +56,7 @@ export async function testServices(overrides: Partial<Services> = {}): Promise<T
     ...overrides,
     mails,
     deliver: () => deliverMail(services, composers),
+    finishDeletions: () => finishDeletions(services),
     pass: (ms) => {
       now += ms
     },

@@ -316,6 +316,8 @@ describe('the origin of a copy', () => {
     const { services, ben, copy, origin } = await setUp()
     await ben.call.privacy.deleteAccount()
     expect(await origin()).toEqual({ id: null, name: 'El mar', owner: 'Deleted user' })
+    await services.finishDeletions()
+    expect(await origin()).toEqual({ id: null, name: 'El mar', owner: 'Deleted user' })
     const [row] = await services.db.select().from(lists).where(eq(lists.id, copy.id))
     expect(row).toMatchObject({ copiedFromId: null, copiedFromName: 'El mar', copiedFromOwnerId: null })
   })

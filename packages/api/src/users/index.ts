@@ -3,6 +3,7 @@ export { composeDeletionNotice, composeNotice, queueNotice } from './notices.ts'
 export {
   deletedUser,
   findUser,
+  isUser,
   lockUser,
   tryLockUser,
   type UserRow,

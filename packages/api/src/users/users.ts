@@ -1,6 +1,6 @@
 import type { SessionView } from '@wordtide/contract'
 import { type Database, type Inputs, statement, users } from '@wordtide/db'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { emailKey } from '../values/email-key.ts'
 
 /** The name that stands for a user whose account was deleted. */
@@ -24,9 +24,12 @@ export const viewUser = ({
 /** An id that no user has: with it, an unknown address costs the same statements as a known one. */
 export const unknownUserId = '00000000-0000-0000-0000-000000000000'
 
+/** The condition that a row is that of a user, and not of a deleted account whose rows are still being deleted. */
+export const isUser = isNull(users.deletedAt)
+
 /** Returns whether the account still exists. */
 export const userExists = async (db: Database, userId: string): Promise<boolean> =>
-  (await db.$count(users, eq(users.id, userId))) > 0
+  (await db.$count(users, and(eq(users.id, userId), isUser))) > 0
 
 /**
  * Locks the row of a user until the transaction ends; returns it, or undefined if the account was deleted. The first lock of every
@@ -39,7 +42,11 @@ export async function lockUser(tx: Database, userId: string): Promise<UserRow | 
 }
 
 const lockRow = statement((db, input: Inputs<{ userId: string }>) =>
-  db.select().from(users).where(eq(users.id, input.userId)).for('no key update'),
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, input.userId), isUser))
+    .for('no key update'),
 )
 
 /**
@@ -47,11 +54,13 @@ const lockRow = statement((db, input: Inputs<{ userId: string }>) =>
  * there is no such user.
  */
 export async function tryLockUser(tx: Database, userId: string): Promise<boolean | undefined> {
-  const isUser = eq(users.id, userId)
-  const locked = await tx.select({ id: users.id }).from(users).where(isUser).for('no key update', { skipLocked: true })
+  const locked = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isUser))
+    .for('no key update', { skipLocked: true })
   if (locked.length > 0) return true
-  const existing = await tx.select({ id: users.id }).from(users).where(isUser)
-  return existing.length > 0 ? false : undefined
+  return (await userExists(tx, userId)) ? false : undefined
 }
 
 /** Returns the user with this address, whether activated or not. */

@@ -17,6 +17,11 @@ export const users = pgTable(
     activatedAt: timestampMs('activated_at'),
     /** Since when the operator keeps the user out; null for everybody else. */
     suspendedAt: timestampMs('suspended_at'),
+    /**
+     * The time when the account was deleted, while its rows are still being deleted (decision 016). Such a row has neither name, address nor
+     * password any more, and counts as no user.
+     */
+    deletedAt: timestampMs('deleted_at'),
     /** Signs the cookies of browsers that have signed in, and networks (decision 032). Null before the first sign-in. A password reset replaces it. */
     browserKey: text('browser_key'),
     /** The review intervals in days; null for the default ones. */
@@ -33,6 +38,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_key').on(t.emailKey),
     uniqueIndex('users_google').on(t.googleId),
+    index('users_deleted').on(t.id).where(sql`${t.deletedAt} is not null`),
     index('users_not_activated').on(t.createdAt).where(sql`${t.activatedAt} is null`),
   ],
 )

@@ -7,9 +7,13 @@ export const lists = pgTable(
   'lists',
   {
     id: id().primaryKey(),
-    ownerId: id('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /**
+     * Null for a list that is deleted, and whose rows are still being deleted (decision 016): nobody's list is in no query of a user, also of
+     * the release before.
+     */
+    ownerId: id('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The former owner, whose room is given back with the rows. Null if the account is deleted, too. */
+    deletedOwnerId: id('deleted_owner_id'),
     name: text('name').notNull(),
     description: text('description').notNull(),
     /** The file in the image store, or null. */
@@ -76,6 +80,7 @@ export const lists = pgTable(
     // For searches too short for trigrams. A migration defines `short_grams`.
     index('lists_short_search').using('gin', sql`short_grams(${t.searchKey})`).with({ fastupdate: false }),
     index('lists_image').on(t.imageId),
+    index('lists_deleted').on(t.id).where(sql`${t.ownerId} is null`),
     index('lists_copied_from_owner').on(t.copiedFromOwnerId).where(sql`${t.copiedFromOwnerId} is not null`),
   ],
 )

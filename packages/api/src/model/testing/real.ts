@@ -104,6 +104,13 @@ export class Real {
     }
   }
 
+  /** Deletes the account of a user. Only the job changes the counts of other users' lists. */
+  async deleteAccount(user: number): Promise<object> {
+    const deleted = await this.call(user).privacy.deleteAccount()
+    await this.services.finishDeletions()
+    return deleted
+  }
+
   /** Signs up again with the address of a deleted account, and activates the new one. */
   async signUpAgain(user: number): Promise<void> {
     const { services } = this

@@ -31,7 +31,7 @@ const deleteAccount = command(fc.record({}), (user, _, model) => ({
       return {}
     },
   ],
-  call: (real) => real.call(user).privacy.deleteAccount(),
+  call: (real) => real.deleteAccount(user),
 }))
 
 const signUpAgain = command(fc.record({}), (user, _, model) => {
