@@ -30,6 +30,7 @@ const environment = z.object({
   REGISTRATION: values.setting(z.enum(['open', 'closed'], 'must be open or closed').default('open')),
   QUOTA_LISTS: values.setting(values.quota.default(defaultQuotas.lists)),
   QUOTA_VOCABULARIES: values.setting(values.quota.default(defaultQuotas.vocabularies)),
+  QUOTA_TEXTS_MB: values.setting(values.quota.default(defaultQuotas.textsMb)),
   QUOTA_IMAGES_MB: values.setting(values.quota.default(defaultQuotas.imagesMb)),
   QUOTA_FEEDBACKS: values.setting(values.quota.default(defaultQuotas.feedbacks)),
   GOOGLE_CLIENT_ID: values.setting(z.string().optional()),
@@ -139,6 +140,7 @@ export function readConfig(env: Environment): Config {
     quotas: {
       lists: settings.QUOTA_LISTS,
       vocabularies: settings.QUOTA_VOCABULARIES,
+      textsMb: settings.QUOTA_TEXTS_MB,
       imagesMb: settings.QUOTA_IMAGES_MB,
       feedbacks: settings.QUOTA_FEEDBACKS,
     },

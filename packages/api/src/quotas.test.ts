@@ -1,6 +1,7 @@
+import { languageCode, limits } from '@wordtide/contract'
 import { feedbacks, imageFiles, lists, userUsage, vocs } from '@wordtide/db'
 import { testEngine } from '@wordtide/db/testing'
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { normalizeStoredImages } from './images/index.ts'
 import type { Quotas } from './services.ts'
@@ -19,7 +20,7 @@ import {
 } from './testing/index.ts'
 import { newId } from './values/ids.ts'
 
-const quotas: Quotas = { lists: 2, vocabularies: 3, imagesMb: 1, feedbacks: 2 }
+const quotas: Quotas = { lists: 2, vocabularies: 3, textsMb: 1, imagesMb: 1, feedbacks: 2 }
 const failure = (key: string, limit: number) => ({ cause: { key, limit } })
 const bytesPerMegabyte = 1_048_576
 
@@ -44,7 +45,17 @@ async function usageOf({ db }: TestServices, { id }: TestUser) {
     )
   const imageBytes = images.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
   const [usage] = await db.select().from(userUsage).where(eq(userUsage.userId, id))
-  expect(usage).toEqual({ userId: id, lists: owned.length, vocs: inLists.length, imageBytes })
+  const { term, pos, label, definitions, examples, attributes, tags, notes } = vocs
+  const texts = sql.join([term, pos, label, definitions, examples, attributes, tags, notes], sql`, `)
+  const bytes = sql`coalesce(sum(octet_length(concat(${texts}))), 0)`.mapWith(Number)
+  const [recounted] = await db.select({ bytes }).from(vocs).where(inArray(vocs.listId, listIds))
+  expect(usage).toEqual({
+    userId: id,
+    lists: owned.length,
+    vocs: inLists.length,
+    textBytes: recounted?.bytes,
+    imageBytes,
+  })
   return usage
 }
 
@@ -87,6 +98,7 @@ describe('the quota of vocabularies', () => {
     await ben.call.vocs.delete({ id })
     await createVocabulary(ben, other.id, 'cuatro')
     await ada.call.lists.delete({ id: list.id })
+    await services.finishDeletions()
     expect(await usageOf(services, ada)).toMatchObject({ vocs: 1 })
     expect(await usageOf(services, ben)).toMatchObject({ vocs: 1 })
   })
@@ -100,6 +112,77 @@ describe('the quota of vocabularies', () => {
     await call.vocs.update({ id, ...vocFields('un') })
     await call.vocs.delete({ id: other })
     expect(await usageOf(services, ada)).toMatchObject({ vocs: 2 })
+  })
+})
+
+describe('the quota of texts', () => {
+  /** A vocabulary of more than a quarter of a megabyte. */
+  const long = {
+    ...vocFields('mar'),
+    examples: Array.from({ length: limits.voc.examples }, () => ({
+      value: 'el *mar*',
+      translations: languageCode.options
+        .slice(0, limits.voc.translations)
+        .map((language) => ({ language, value: `*${'海'.repeat(170)}*` })),
+    })),
+  }
+  const full = failure('TEXT_QUOTA_REACHED', 1)
+
+  it('counts the bytes of what is added, changed, tagged, copied and moved, for the owner of the list', async () => {
+    const { services, ada } = await fixtures({ lists: 9, vocabularies: 99 })
+    const ben = await createUser(services)
+    const { list } = await createList(ada)
+    const { list: other } = await createList(ben)
+    for (const { id } of [list, other])
+      for (const user of [ada, ben])
+        if (id !== (user === ada ? list : other).id) await shareList(services, id, user, 'editor')
+    const check = async () => [await usageOf(services, ada), await usageOf(services, ben)]
+    const listId = list.id
+    const voc = await createVocabulary(ben, listId, 'uno', { tags: ['a'] })
+    await ada.call.transfer.addVocs({ id: listId, vocs: [vocFields('dos'), { ...long, tags: ['b'] }] })
+    await check()
+    await ada.call.vocs.update({ id: voc.id, ...vocFields('un'), notes: 'a longer text' })
+    await ada.call.transfer.addVocs({ id: listId, vocs: [{ ...vocFields('dos'), notes: 'two' }], duplicates: 'update' })
+    await check()
+    const { items } = await ada.call.vocs.list({ listId })
+    const ids = items.map(({ id }) => id)
+    await ben.call.vocs.tagMany({ listId, ids, add: ['sea', 'land'], remove: ['a'] })
+    await ben.call.vocs.copyMany({ listId, ids, toListId: other.id })
+    await check()
+    await ben.call.vocs.moveMany({ listId, ids: ids.slice(0, 2), toListId: other.id })
+    await check()
+    await ben.call.vocs.deleteMany({ listId: other.id, ids: ids.slice(0, 1) })
+    await ben.call.vocs.delete({ id: ids[1] ?? '' })
+    const [usage] = await check()
+    expect(usage?.textBytes).toBeGreaterThan(0)
+    await ada.call.transfer.copyList({ id: other.id })
+    await check()
+    await ada.call.lists.delete({ id: listId })
+    await services.finishDeletions()
+    await check()
+  })
+
+  it('refuses more by any call, and nothing that takes less', async () => {
+    const { services, ada } = await fixtures({ lists: 9, vocabularies: 99 })
+    const { list } = await createList(ada, ['uno'])
+    const add = () => ada.call.vocs.create({ listId: list.id, ...long })
+    const first = await add()
+    await add()
+    await add()
+    await expect(add()).rejects.toMatchObject(full)
+    await expect(add()).rejects.toThrow('can take at most 1 MB')
+    const { items } = await ada.call.vocs.list({ listId: list.id })
+    const ids = items.map(({ id }) => id)
+    const uno = items.find(({ term }) => term === 'uno')?.id ?? ''
+    await expect(ada.call.vocs.update({ id: uno, ...long })).rejects.toMatchObject(full)
+    await expect(ada.call.transfer.addVocs({ id: list.id, vocs: [long] })).rejects.toMatchObject(full)
+    await expect(ada.call.vocs.copyMany({ listId: list.id, ids, toListId: list.id })).rejects.toMatchObject(full)
+    expect(await ada.call.transfer.copyList({ id: list.id })).toMatchObject({ list: { vocsCount: 0 } })
+    services.quotas = { ...services.quotas, textsMb: 0 }
+    const { call } = testCaller(services, { sessionId: ada.sessionId })
+    await call.vocs.update({ id: first.id, ...long, notes: '', term: 'm' })
+    await call.vocs.delete({ id: uno })
+    await usageOf(services, ada)
   })
 })
 
@@ -120,7 +203,7 @@ describe('the quota of images', () => {
     await expect(addVoc({ image })).rejects.toMatchObject(refused)
     await expect(call.lists.create({ ...listFields, image })).rejects.toMatchObject(refused)
     await expect(call.vocs.update({ id: other.id, ...vocFields('dos'), image })).rejects.toMatchObject(refused)
-    expect(await usageOf(services, ada)).toEqual({ userId: ada.id, lists: 1, vocs: 2, imageBytes: 2 * size })
+    expect(await usageOf(services, ada)).toMatchObject({ lists: 1, vocs: 2, imageBytes: 2 * size })
 
     await call.lists.update({ id: list.id, ...listFields, image })
     await call.vocs.update({ id: voc.id, ...vocFields('uno'), image })
@@ -134,7 +217,7 @@ describe('the quota of images', () => {
     await addVoc({ image })
     await call.lists.delete({ id: list.id })
     await services.finishDeletions()
-    expect(await usageOf(services, ada)).toEqual({ userId: ada.id, lists: 0, vocs: 0, imageBytes: 0 })
+    expect(await usageOf(services, ada)).toMatchObject({ lists: 0, vocs: 0, textBytes: 0, imageBytes: 0 })
   })
 
   it('leaves no file of a refused creation', async () => {

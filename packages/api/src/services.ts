@@ -36,6 +36,8 @@ export interface Quotas {
   lists: number
   /** Vocabularies in the user's lists, with those that editors add. */
   vocabularies: number
+  /** Megabytes of the texts of these vocabularies. */
+  textsMb: number
   /** Megabytes of the images of the user's lists and of their vocabularies. */
   imagesMb: number
   /** Feedback in 24 hours. */

@@ -77,7 +77,7 @@ describe('the migrations', () => {
     await place.remove()
   })
 
-  it.skipIf(isForEngine)('count the lists and vocabularies that users already have', async () => {
+  it.skipIf(isForEngine)('count the lists, vocabularies and texts that users already have', async () => {
     const place = await testPlace()
     const [userId, otherId] = [crypto.randomUUID(), crypto.randomUUID()]
     await place.connect(async (db) => {
@@ -89,8 +89,12 @@ describe('the migrations', () => {
       await db.execute(sql`insert into lists (id, owner_id, name, description, language, target_languages, tags, public, created_at,
         last_modified_at, search_key, vocs_count) select gen_random_uuid(), ${userId}, 'Seas', '', 'es', '{}', '{}', false, now(), now(),
         '', n from generate_series(1, 3) as n`)
+      await db.execute(sql`insert into vocs (id, list_id, term, pos, label, definitions, examples, attributes, tags, notes, created_at,
+        last_modified_at, term_key, search_key) select gen_random_uuid(), id, 'mär', 'n', '', '[]', '[]', '[]', '{a,b}', '', now(), now(),
+        'mar', 'mar' from lists`)
       await migrate(db)
-      expect(await db.select().from(userUsage)).toEqual([{ userId, lists: 3, vocs: 6, imageBytes: 0 }])
+      const textBytes = 3 * Buffer.byteLength('märn[][][]{a,b}')
+      expect(await db.select().from(userUsage)).toEqual([{ userId, lists: 3, vocs: 6, textBytes, imageBytes: 0 }])
     })
     await place.remove()
   })

@@ -61,6 +61,7 @@ export const userCommands: Record<string, Command> = {
           ['signs in with', waysToSignIn(user)],
           ['lists', String(user.lists)],
           ['vocabularies', String(user.vocabularies)],
+          ['texts', formatBytes(user.textBytes)],
           ['images', formatBytes(user.imageBytes)],
           ['sessions', String(user.sessions)],
           ['access tokens', String(user.accessTokens)],

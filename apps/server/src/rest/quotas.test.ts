@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
 
 it('a request beyond a quota is refused with a 409 that names the limit, in both transports', async () => {
-  const quotas = { lists: 1, vocabularies: 2500, imagesMb: 1, feedbacks: 1 }
+  const quotas = { lists: 1, vocabularies: 2500, textsMb: 9, imagesMb: 1, feedbacks: 1 }
   const { call, services } = await testApp({ services: { quotas } })
   const ada = await createUser(services)
   expect((await call(ada, 'POST /api/lists', { body: listFields })).status).toBe(201)

@@ -13,9 +13,10 @@ export const adminUserDetails = adminUser.extend({
   lastUsedAt: z.number().nullable(),
   hasPassword: z.boolean(),
   isLinkedWithGoogle: z.boolean(),
-  /** The lists that the user owns, the vocabularies in them, and the bytes of their images. */
+  /** The lists that the user owns, the vocabularies in them, and the bytes of their texts and images. */
   lists: z.number(),
   vocabularies: z.number(),
+  textBytes: z.number(),
   imageBytes: z.number(),
   /** The sessions and access tokens that are valid now. */
   sessions: z.number(),
@@ -55,6 +56,7 @@ export async function findUserDetails(
     isLinkedWithGoogle: user.googleId !== null,
     lists: usage?.lists ?? 0,
     vocabularies: usage?.vocs ?? 0,
+    textBytes: usage?.textBytes ?? 0,
     imageBytes: usage?.imageBytes ?? 0,
     sessions: stored.filter(isValid).length,
     accessTokens: tokens.filter(isValid).length,

@@ -324,6 +324,26 @@ describe('kept responses', () => {
     expect(await keysOf(ada.id)).toEqual(['new'])
   })
 
+  it('take a bounded room: the oldest go, and their keys still prevent a second effect', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    let effects = 0
+    const post = (key: string) =>
+      respondOnce(contextOf(services, ada), requestWith(key), async () => {
+        effects++
+        services.pass(1)
+        return { status: 201, body: `${key} ${'x'.repeat(4 * 1_048_576)}` }
+      })
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await post(key)
+    await expect(post('a')).rejects.toMatchObject({ key: 'RESPONSE_NOT_KEPT' })
+    expect(await post('f')).toMatchObject({ status: 201, isReplay: true })
+    expect(await post('c')).toMatchObject({ isReplay: true })
+    expect(effects).toBe(6)
+    const stored = await services.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, ada.id))
+    expect(stored).toHaveLength(6)
+    expect(stored.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThan(21 * 1_048_576)
+  })
+
   it('are deleted with the account', async () => {
     const services = await testServices()
     const ada = await createUser(services)

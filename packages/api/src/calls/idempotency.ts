@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UploadedFile } from '@wordtide/contract'
 import { type Database, idempotencyKeys } from '@wordtide/db'
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, max, ne, or, sql } from 'drizzle-orm'
 import type { CountedCall } from '../flow/attempt-limits.ts'
 import { bulkPace, runInTurn } from '../flow/turns.ts'
 import { removeFiles, storeUploads } from '../images/index.ts'
@@ -38,8 +38,12 @@ export interface Response {
 }
 
 export type Replayable = Response & { isReplay: boolean }
-/** The time for which a response is kept. */
+/** The time for which a response is kept, and the bytes of those of one user, but for one response: of more, the oldest go. */
 const keptMs = dayMs
+const keptBytes = 20 * 1_048_576
+
+/** The status of a response that is no longer kept. A server of the release before sends it. */
+const notKept = 409
 
 /** The maximum time that a request waits for other requests. Its pauses double from the first to the longest. */
 const waitMs = 10_000
@@ -49,7 +53,7 @@ const longestPauseMs = 800
 /**
  * Responds to a request, or, if its user has sent one with the same key in the last 24 hours, returns the response to that one: the
  * change and its key are committed together or not at all (decision 026). An error is not kept. Throws what `authenticate` throws,
- * and IDEMPOTENCY_KEY_REUSED if the earlier request had another path or input. After ten seconds of waiting, throws, with the time to
+ * IDEMPOTENCY_KEY_REUSED if the earlier request had another path or input, and RESPONSE_NOT_KEPT if its response took too much room. After ten seconds of waiting, throws, with the time to
  * wait, IDEMPOTENCY_KEY_IN_USE if the earlier request is still under way, and BUSY if another change by the user is; BUSY also at once if
  * too many requests of the user are waiting for their turn (decision 028).
  *
@@ -197,16 +201,35 @@ export async function findResponse(tx: Database, request: HashedRequest, now: Da
     .where(and(eq(userId, request.userId), eq(key, request.key), gt(createdAt, begin), lte(createdAt, end)))
   if (row === undefined) return undefined
   if (row.requestHash !== request.requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  if (row.status === notKept) throw new AppError('RESPONSE_NOT_KEPT')
   return { status: row.status, body: row.body }
 }
 
+/**
+ * Stores a response. Each row has the bytes up to it, so that neither this nor the deletion of old rows has to count; the user's row, which
+ * is locked, lets one request at a time do so. The oldest responses beyond `keptBytes` are dropped; their keys stay.
+ */
 async function insertResponse(tx: Database, request: HashedRequest, response: Response, createdAt: Date) {
-  const columns = { requestHash: request.requestHash, ...response, createdAt }
-  await tx
+  const { userId, key, status, bytesSoFar } = idempotencyKeys
+  const isKept = and(eq(userId, request.userId), ne(status, notKept))
+  const before = tx
+    .select({ bytes: max(bytesSoFar) })
+    .from(idempotencyKeys)
+    .where(isKept)
+  const bytes = sql<number>`coalesce((${before}), 0) + ${Buffer.byteLength(response.body)}::int`
+  const columns = { requestHash: request.requestHash, ...response, createdAt, bytesSoFar: bytes }
+  const [stored] = await tx
     .insert(idempotencyKeys)
     .values({ ...request, ...columns })
     // An earlier response that is no longer kept may still be there.
-    .onConflictDoUpdate({ target: [idempotencyKeys.userId, idempotencyKeys.key], set: columns })
+    .onConflictDoUpdate({ target: [userId, key], set: columns })
+    .returning({ bytesSoFar })
+  const dropped = (stored?.bytesSoFar ?? 0) - keptBytes
+  if (dropped > 0)
+    await tx
+      .update(idempotencyKeys)
+      .set({ status: notKept, body: '' })
+      .where(and(isKept, lte(bytesSoFar, dropped)))
 }
 
 /**

@@ -10,6 +10,7 @@ export {
   readCounts,
 } from './rate-limits.ts'
 export { createRequestRateLimit } from './request-rate-limit.ts'
+export { textBytes, textBytesOfAll } from './text-bytes.ts'
 export {
   addToUsage,
   changeUsage,
@@ -17,5 +18,5 @@ export {
   giveBack,
   imageBytesOf,
   imageBytesOfAll,
-  replaceImageInUsage,
+  replaceInUsage,
 } from './usage.ts'

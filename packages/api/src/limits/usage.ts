@@ -9,13 +9,15 @@ const bytesPerMegabyte = 1_048_576
 interface UsageChange {
   lists?: number
   vocs?: number
+  textBytes?: number
   imageBytes?: number
 }
 
 /**
  * Adds a change to the usage of the owner of lists, in the transaction that makes it, and locks the usage until its end: two creations
- * at the same time cannot both take the last place. Called after everything else is locked. Throws LIST_QUOTA_REACHED,
- * VOCABULARY_QUOTA_REACHED and IMAGE_QUOTA_REACHED if the user now has more than the quota, and more than before.
+ * at the same time cannot both take the last place. Called after everything else is locked; does nothing if nothing changes. Throws
+ * LIST_QUOTA_REACHED, VOCABULARY_QUOTA_REACHED, TEXT_QUOTA_REACHED and IMAGE_QUOTA_REACHED if the user now has more than the quota, and
+ * more than before.
  */
 export async function changeUsage(
   tx: Database,
@@ -23,16 +25,20 @@ export async function changeUsage(
   ownerId: string,
   change: UsageChange,
 ): Promise<void> {
+  const { lists = 0, vocs = 0, textBytes = 0, imageBytes = 0 } = change
+  if (lists === 0 && vocs === 0 && textBytes === 0 && imageBytes === 0) return
   const usage = await addToUsage(tx, ownerId, change)
-  const refuse = (key: 'LIST_QUOTA_REACHED' | 'VOCABULARY_QUOTA_REACHED' | 'IMAGE_QUOTA_REACHED', limit: number) => {
+  const refuse = (key: QuotaError, limit: number) => {
     throw new AppError(key, { limit })
   }
-  const { lists = 0, vocs = 0, imageBytes = 0 } = change
   if (lists > 0 && usage.lists > quotas.lists) refuse('LIST_QUOTA_REACHED', quotas.lists)
   if (vocs > 0 && usage.vocs > quotas.vocabularies) refuse('VOCABULARY_QUOTA_REACHED', quotas.vocabularies)
+  if (textBytes > 0 && usage.textBytes > quotas.textsMb * bytesPerMegabyte) refuse('TEXT_QUOTA_REACHED', quotas.textsMb)
   if (imageBytes > 0 && usage.imageBytes > quotas.imagesMb * bytesPerMegabyte)
     refuse('IMAGE_QUOTA_REACHED', quotas.imagesMb)
 }
+
+type QuotaError = 'LIST_QUOTA_REACHED' | 'VOCABULARY_QUOTA_REACHED' | 'TEXT_QUOTA_REACHED' | 'IMAGE_QUOTA_REACHED'
 
 /**
  * Throws VOCABULARY_QUOTA_REACHED if a user cannot have so many more vocabularies now, before the first of many transactions that add them.
@@ -53,9 +59,9 @@ export async function checkRoom(
 export async function addToUsage(
   tx: Database,
   ownerId: string,
-  { lists = 0, vocs = 0, imageBytes = 0 }: UsageChange,
+  { lists = 0, vocs = 0, textBytes = 0, imageBytes = 0 }: UsageChange,
 ): Promise<Required<UsageChange>> {
-  const [usage] = await addToRow(tx, { userId: ownerId, lists, vocs, imageBytes })
+  const [usage] = await addToRow(tx, { userId: ownerId, lists, vocs, textBytes, imageBytes })
   if (usage === undefined) throw new Error('the upsert returned no row')
   return usage
 }
@@ -63,12 +69,19 @@ export async function addToUsage(
 const addToRow = statement((db, input: Inputs<{ userId: string } & Required<UsageChange>>) =>
   db
     .insert(userUsage)
-    .values({ userId: input.userId, lists: input.lists, vocs: input.vocs, imageBytes: input.imageBytes })
+    .values({
+      userId: input.userId,
+      lists: input.lists,
+      vocs: input.vocs,
+      textBytes: input.textBytes,
+      imageBytes: input.imageBytes,
+    })
     .onConflictDoUpdate({
       target: userUsage.userId,
       set: {
         lists: sql`${userUsage.lists} + excluded.lists`,
         vocs: sql`${userUsage.vocs} + excluded.vocs`,
+        textBytes: sql`${userUsage.textBytes} + excluded.text_bytes`,
         imageBytes: sql`${userUsage.imageBytes} + excluded.image_bytes`,
       },
     })
@@ -76,24 +89,29 @@ const addToRow = statement((db, input: Inputs<{ userId: string } & Required<Usag
 )
 
 /** Subtracts what the rows of a deleted list have taken. Does nothing if the account of its owner is gone. */
-export async function giveBack(tx: Database, ownerId: string, { imageBytes }: { imageBytes: number }): Promise<void> {
-  if (imageBytes === 0) return
+export async function giveBack(
+  tx: Database,
+  ownerId: string,
+  { textBytes, imageBytes }: { textBytes: number; imageBytes: number },
+): Promise<void> {
   await tx
     .update(userUsage)
-    .set({ imageBytes: sql`${userUsage.imageBytes} - ${imageBytes}::bigint` })
+    .set({
+      textBytes: sql`${userUsage.textBytes} - ${textBytes}::bigint`,
+      imageBytes: sql`${userUsage.imageBytes} - ${imageBytes}::bigint`,
+    })
     .where(eq(userUsage.userId, ownerId))
 }
 
-/** Changes the usage when a list or a vocabulary refers to another image than before; does nothing if it is the same. */
-export async function replaceImageInUsage(
+/** Changes the usage when a list or a vocabulary refers to another image than before, or has more or fewer bytes of text. */
+export async function replaceInUsage(
   tx: Database,
   services: Pick<Services, 'quotas'>,
   ownerId: string,
-  image: { before: string | null; after: string | null },
+  { before, after, textBytes = 0 }: { before: string | null; after: string | null; textBytes?: number },
 ): Promise<void> {
-  if (image.before === image.after) return
-  const imageBytes = (await imageBytesOf(tx, image.after)) - (await imageBytesOf(tx, image.before))
-  await changeUsage(tx, services, ownerId, { imageBytes })
+  const imageBytes = before === after ? 0 : (await imageBytesOf(tx, after)) - (await imageBytesOf(tx, before))
+  await changeUsage(tx, services, ownerId, { textBytes, imageBytes })
 }
 
 /** The size of an image file as it is recorded; 0 for none, and for one that is not measured yet. */

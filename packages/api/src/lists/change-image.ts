@@ -5,7 +5,7 @@ import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { checkVersion, nextModification } from '../calls/versions.ts'
 import { writeWithImage } from '../images/index.ts'
-import { replaceImageInUsage } from '../limits/index.ts'
+import { replaceInUsage } from '../limits/index.ts'
 import { accessList, listColumns } from './access.ts'
 import { viewList, viewListRow } from './view.ts'
 
@@ -30,7 +30,7 @@ export async function changeListImage(context: UserContext, input: { id: string;
         .where(eq(lists.id, list.id))
         .returning(listColumns)
       if (updated === undefined) throw new AppError('LIST_NOT_FOUND')
-      await replaceImageInUsage(tx, context, list.ownerId, { before: list.imageId, after: imageId })
+      await replaceInUsage(tx, context, list.ownerId, { before: list.imageId, after: imageId })
       return viewList(tx, user.id, { list: updated, relation }, now())
     }),
   )

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { UserContext } from '../calls/context.ts'
 import { nextModification } from '../calls/versions.ts'
 import { copyImage } from '../images/index.ts'
-import { replaceImageInUsage } from '../limits/index.ts'
+import { replaceInUsage } from '../limits/index.ts'
 import { accessList } from './access.ts'
 
 /**
@@ -24,6 +24,6 @@ async function setImage(tx: Database, context: UserContext, id: string, imageId:
   if (list.imageId !== null) return false
   const lastModifiedAt = nextModification(list.lastModifiedAt, now())
   await tx.update(lists).set({ imageId, lastModifiedAt }).where(eq(lists.id, id))
-  await replaceImageInUsage(tx, context, list.ownerId, { before: null, after: imageId })
+  await replaceInUsage(tx, context, list.ownerId, { before: null, after: imageId })
   return true
 }

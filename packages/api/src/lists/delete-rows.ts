@@ -15,11 +15,11 @@ import {
   vocCounts,
   vocs,
 } from '@wordtide/db'
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { deleteInSteps, someOf } from '../flow/steps.ts'
 import { removeFiles } from '../images/index.ts'
-import { giveBack, imageBytesOfAll } from '../limits/index.ts'
+import { giveBack, imageBytesOfAll, textBytes } from '../limits/index.ts'
 import type { Services } from '../services.ts'
 
 type Deleting = Pick<Services, 'db' | 'images' | 'log'>
@@ -83,9 +83,9 @@ async function* deleteVocabularies(services: Deleting, { ids, ownerId }: Deleted
       const rows = await tx
         .delete(vocs)
         .where(someOf(vocs, inArray(vocs.listId, ids), vocsPerStep))
-        .returning({ imageId: vocs.imageId })
+        .returning({ imageId: vocs.imageId, textBytes })
       count = rows.length
-      return giveBackImages(tx, ownerId, rows)
+      return giveBackRoom(tx, ownerId, rows)
     })
     await removeFiles(services, imageIds)
     yield
@@ -101,29 +101,43 @@ async function deleteLists(services: Deleting, { ids, ownerId }: DeletedLists): 
       lists.id,
       locked.map(({ id }) => id),
     )
-    const left = await imageIdsOf(tx, isLocked)
+    const left = await rowsOf(tx, isLocked)
     await tx.delete(lists).where(isLocked)
-    return giveBackImages(
-      tx,
-      ownerId,
-      left.map((imageId) => ({ imageId })),
-    )
+    return giveBackRoom(tx, ownerId, left)
   })
   await removeFiles(services, imageIds)
 }
 
-/** Gives the room of the images of deleted rows back to the former owner; returns their ids. */
-async function giveBackImages(tx: Database, ownerId: string | null, rows: readonly { imageId: string | null }[]) {
+/** A list or a vocabulary, as far as it takes room. */
+interface StoredRow {
+  imageId: string | null
+  textBytes: number
+}
+
+/** Gives the room of deleted rows back to the former owner; returns the ids of their images. */
+async function giveBackRoom(tx: Database, ownerId: string | null, rows: readonly StoredRow[]): Promise<string[]> {
   const imageIds = rows.flatMap(({ imageId }) => imageId ?? [])
-  if (ownerId !== null) await giveBack(tx, ownerId, { imageBytes: await imageBytesOfAll(tx, imageIds) })
+  if (ownerId !== null && rows.length > 0) {
+    const bytes = rows.reduce((sum, row) => sum + row.textBytes, 0)
+    await giveBack(tx, ownerId, { textBytes: bytes, imageBytes: await imageBytesOfAll(tx, imageIds) })
+  }
   return imageIds
 }
 
-/** The image files of the lists that fulfil a condition, and of their vocabularies. */
-export async function imageIdsOf(db: Database, condition: SQL): Promise<string[]> {
-  const rows = await union(
-    db.select({ imageId: lists.imageId }).from(lists).where(condition),
-    db.select({ imageId: vocs.imageId }).from(vocs).innerJoin(lists, eq(lists.id, vocs.listId)).where(condition),
+/** The lists that fulfil a condition, and their vocabularies. */
+const rowsOf = (db: Database, condition: SQL): Promise<StoredRow[]> =>
+  unionAll(
+    db
+      .select({ imageId: lists.imageId, textBytes: sql`0`.mapWith(Number) })
+      .from(lists)
+      .where(condition),
+    db
+      .select({ imageId: vocs.imageId, textBytes })
+      .from(vocs)
+      .innerJoin(lists, eq(lists.id, vocs.listId))
+      .where(condition),
   )
-  return rows.flatMap(({ imageId }) => imageId ?? [])
-}
+
+/** The image files of the lists that fulfil a condition, and of their vocabularies. */
+export const imageIdsOf = async (db: Database, condition: SQL): Promise<string[]> =>
+  (await rowsOf(db, condition)).flatMap(({ imageId }) => imageId ?? [])

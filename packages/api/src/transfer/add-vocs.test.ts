@@ -95,7 +95,9 @@ describe('many vocabularies in one call', () => {
   })
 
   it('count towards the quota of the owner, beyond which none is saved', async () => {
-    const services = await testServices({ quotas: { lists: 10, vocabularies: 4, imagesMb: 1, feedbacks: 1 } })
+    const services = await testServices({
+      quotas: { lists: 10, vocabularies: 4, textsMb: 9, imagesMb: 1, feedbacks: 1 },
+    })
     const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
     const { list } = await createList(ada, ['uno', 'dos'])
     await shareList(services, list.id, ben, 'editor')

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { bulkPace, takeTurn } from '../flow/turns.ts'
-import { changeUsage } from '../limits/index.ts'
+import { changeUsage, textBytesOfAll } from '../limits/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
 import { type CountLoss, reportLosses } from '../users/index.ts'
 import { isId, newId } from '../values/ids.ts'
@@ -35,7 +35,7 @@ interface Problem {
  * Adds vocabularies to a list, all or none, in their order. Those whose term the list has already, also by an earlier one of them, are
  * added all the same, skipped, or replace the fields of the first one that has it, or what `columns` name of them (`mergeFields`):
  * `updated` also if these are the same already, which keeps its version. They count towards the quota of the list's owner. Throws
- * LIST_NOT_FOUND, FORBIDDEN, VOCABULARY_QUOTA_REACHED, INVALID_INPUT at `columns` and at what would be too much in a vocabulary after the
+ * LIST_NOT_FOUND, FORBIDDEN, VOCABULARY_QUOTA_REACHED, TEXT_QUOTA_REACHED, INVALID_INPUT at `columns` and at what would be too much in a vocabulary after the
  * update, and BUSY if too many calls of the user are waiting.
  */
 export async function addVocabularies(context: UserContext, input: Input): Promise<AddVocsView> {
@@ -88,8 +88,8 @@ async function addInTransaction(
     return before !== undefined && losesText(before, after)
   })
   await countLoss(tx, list, { overwritten: overwritten.length })
-  if (added.size > 0) await changeUsage(tx, context, list.ownerId, { vocs: added.size })
-  await write(tx, context, list, { added, replaced })
+  const addedBytes = await write(tx, context, list, { added, replaced })
+  await changeUsage(tx, context, list.ownerId, { vocs: added.size, textBytes: addedBytes })
   const count = (outcome: AddVocsView['items'][number]['outcome']) =>
     items.filter((item) => item.outcome === outcome).length
   return { created: count('created'), updated: count('updated'), skipped: count('skipped'), items, problems }
@@ -156,21 +156,27 @@ function problemOf(merged: VocFields, index: number): Problem | undefined {
   return issue && { index, field: String(issue.path[0] ?? ''), message: issue.message }
 }
 
+/** Returns by how many bytes the texts of the list have grown. */
 async function write(
   tx: Database,
   { user, now }: UserContext,
   list: ListRow,
   { added, replaced }: Pick<Plan, 'added' | 'replaced'>,
-): Promise<void> {
+): Promise<number> {
   const editor = { listId: list.id, userId: user.id }
   const writtenAt = now()
   const dates = datesOfAdded(list, added.size, writtenAt)
   const addedAt = dates.at(-1)
   const addedRows = [...added].map(([id, fields], n) => ({ id, at: dates[n] ?? writtenAt, fields }))
   const replacedRows = [...replaced].map(([id, fields]) => ({ id, at: writtenAt, fields }))
-  await Promise.all([
+  const replacedIds = [...replaced.keys()]
+  // Sent together, in this order.
+  const [before, , , , after] = await Promise.all([
+    textBytesOfAll(tx, replacedIds),
     addedRows.length > 0 && insertVocabularies(tx, editor, addedRows),
     replacedRows.length > 0 && replaceVocabularies(tx, editor, replacedRows),
     addedAt !== undefined && countAdded(tx, { listId: list.id, count: addedRows.length, addedAt }),
+    textBytesOfAll(tx, [...replacedIds, ...added.keys()]),
   ])
+  return after - before
 }

@@ -115,7 +115,9 @@ describe('a copy of a list', () => {
   })
 
   it('is not begun without room for the list or for all of its vocabularies', async () => {
-    const services = await testServices({ quotas: { lists: 2, vocabularies: 4, imagesMb: 1, feedbacks: 1 } })
+    const services = await testServices({
+      quotas: { lists: 2, vocabularies: 4, textsMb: 9, imagesMb: 1, feedbacks: 1 },
+    })
     const [ada, ben] = [await createUser(services), await createUser(services)]
     const { list } = await createList(ben, ['uno', 'dos', 'tres'], { public: true })
     await createList(ada, ['cero', 'menos uno'])
@@ -127,7 +129,7 @@ describe('a copy of a list', () => {
   })
 
   it('keeps what it has, and says why it ends, if the quota is reached meanwhile', async () => {
-    const quotas = { lists: 5, vocabularies: 300, imagesMb: 1, feedbacks: 1 }
+    const quotas = { lists: 5, vocabularies: 300, textsMb: 9, imagesMb: 1, feedbacks: 1 }
     const { services, hook } = await withHook({ quotas })
     const [ada, ben] = [await createUser(services), await createUser(services)]
     const other = await createList(ada)
@@ -191,7 +193,7 @@ describe('a copy of a list', () => {
   })
 
   it('lacks images for which there is no room, and those that are missing', async () => {
-    const quotas = { lists: 5, vocabularies: 300, imagesMb: 1, feedbacks: 1 }
+    const quotas = { lists: 5, vocabularies: 300, textsMb: 9, imagesMb: 1, feedbacks: 1 }
     const services = await testServices({ quotas })
     const [ada, ben] = [await createUser(services), await createUser(services)]
     const { list } = await createList(ben, ['uno'], { public: true, image: pngFile() })

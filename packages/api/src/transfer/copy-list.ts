@@ -1,4 +1,4 @@
-import { type CopyListView, pickListFields } from '@wordtide/contract'
+import { type CopyListView, type ErrorKey, pickListFields } from '@wordtide/contract'
 import { type Database, violationOf, vocs } from '@wordtide/db'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
@@ -73,10 +73,12 @@ async function isImageCopied(context: UserContext, id: string, imageId: string):
   }
 }
 
+/** The errors that end a copy. */
+const endings: readonly ErrorKey[] = ['VOCABULARY_QUOTA_REACHED', 'TEXT_QUOTA_REACHED', 'LIST_NOT_FOUND']
+
 /** Returns the error that ends a copy with what it has; throws others. */
 function refusalOf(error: unknown): AppError {
-  if (error instanceof AppError && (error.key === 'VOCABULARY_QUOTA_REACHED' || error.key === 'LIST_NOT_FOUND'))
-    return error
+  if (error instanceof AppError && endings.includes(error.key)) return error
   throw error
 }
 

@@ -246,7 +246,7 @@ describe('an import into a list', () => {
 
   it('counts towards the quotas of the owner: what fits is saved, and the rest is named', async () => {
     const { services, user } = await signedIn({
-      quotas: { lists: 10, vocabularies: limits.bulk.vocs + 1, imagesMb: 1, feedbacks: 1 },
+      quotas: { lists: 10, vocabularies: limits.bulk.vocs + 1, textsMb: 9, imagesMb: 1, feedbacks: 1 },
     })
     const { list } = await createList(user)
     const editor = await createUser(services)

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import {
+  type ErrorKey,
   type ImportFormat,
   type ImportReport,
   type importIntoListInput,
@@ -37,6 +38,9 @@ type Options = Omit<IntoListInput, 'id'>
 const waiting = { maxWaiting: 6, maxWaitingPerUser: 1, retryAfter: 30 }
 const runWithText = createConcurrencyLimiter({ concurrency: 2, ...waiting })
 const runWithPackage = createConcurrencyLimiter({ concurrency: packagesAtOnce(), ...waiting })
+
+/** The errors after which nothing more fits into the list. */
+const noRoom: readonly ErrorKey[] = ['VOCABULARY_QUOTA_REACHED', 'TEXT_QUOTA_REACHED']
 
 /** The list into which a file goes; in the dry run of a new list it has no id. */
 interface Target {
@@ -219,7 +223,7 @@ async function importRows(
     })
 
   let number = 0
-  /** Once the owner can have no more vocabularies, nothing more is tried. */
+  /** Once the owner has no room for more vocabularies, nothing more is tried. */
   let full: AppError | undefined
   for await (const chunk of file.chunks(columns, target)) {
     signal?.throwIfAborted()
@@ -230,7 +234,7 @@ async function importRows(
       report.addCounts(await count(chunk.vocabularies.map(({ fields }) => fields)))
     } else if (full === undefined) {
       const saved = await save(target.id, number, chunk).catch((error: unknown) => {
-        if (!(error instanceof AppError) || error.key !== 'VOCABULARY_QUOTA_REACHED') throw error
+        if (!(error instanceof AppError) || !noRoom.includes(error.key)) throw error
         full = error
         return undefined
       })

@@ -61,7 +61,7 @@ export const transferRouter = trpc.router({
         summary: 'Add many vocabularies to a list',
         description:
           'All of them or none, in one transaction. `items` says what became of each, in their order; `id` is that of the vocabulary in the list, also if one was skipped. A term that comes twice counts as a duplicate the second time. An update leaves the image, what the `columns` do not name, and the version of what is the same already.',
-        errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'VOCABULARY_QUOTA_REACHED'],
+        errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'VOCABULARY_QUOTA_REACHED', 'TEXT_QUOTA_REACHED'],
         example: {
           input: { id: list.id, vocs: [vocFields], duplicates: 'skip' },
           output: { created: 0, updated: 0, skipped: 1, items: [{ index: 0, id: voc.id, outcome: 'skipped' }] },

@@ -5,7 +5,7 @@ import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { checkVersion, nextModification } from '../calls/versions.ts'
 import { writeWithImage } from '../images/index.ts'
-import { replaceImageInUsage } from '../limits/index.ts'
+import { replaceInUsage } from '../limits/index.ts'
 import { reportLosses } from '../users/index.ts'
 import { accessVocabulary, changeVocabulary } from './access.ts'
 import { losesImage } from './losses.ts'
@@ -37,7 +37,7 @@ export async function changeVocabularyImage(
           .returning()
         if (updated === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
         if (losesImage(voc, imageId)) await countLoss(tx, list, { overwritten: 1 })
-        await replaceImageInUsage(tx, context, list.ownerId, { before: voc.imageId, after: imageId })
+        await replaceInUsage(tx, context, list.ownerId, { before: voc.imageId, after: imageId })
         return viewVocabulary({ voc: updated, createdBy, lastModifiedBy: user.name }, list.language)
       }),
     ),

@@ -4,15 +4,15 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { writeWithImage } from '../images/index.ts'
-import { changeUsage, imageBytesOf } from '../limits/index.ts'
+import { changeUsage, imageBytesOf, textBytes } from '../limits/index.ts'
 import { accessList } from '../lists/index.ts'
 import { newId } from '../values/ids.ts'
-import { columnsOf } from './columns.ts'
+import { allColumns, columnsOf } from './columns.ts'
 import { viewVocabulary } from './view.ts'
 
 /**
  * Adds a vocabulary to a list. It counts towards the quotas of the list's owner, also if an editor adds it. Throws LIST_NOT_FOUND,
- * FORBIDDEN, VOCABULARY_QUOTA_REACHED, IMAGE_QUOTA_REACHED, and what `acceptImage` throws.
+ * FORBIDDEN, VOCABULARY_QUOTA_REACHED, TEXT_QUOTA_REACHED, IMAGE_QUOTA_REACHED, and what `acceptImage` throws.
  */
 export async function createVocabulary(context: UserContext, input: z.output<typeof createVocInput>): Promise<VocView> {
   const { db, user, now } = context
@@ -36,13 +36,14 @@ export async function createVocabulary(context: UserContext, input: z.output<typ
           lastModifiedById: user.id,
           lastModifiedAt: addedAt,
         })
-        .returning()
+        .returning({ ...allColumns, textBytes })
       if (voc === undefined) throw new Error('the insert returned no row')
       await tx
         .update(lists)
         .set({ vocsCount: sql`${lists.vocsCount} + 1`, lastAddedAt: addedAt })
         .where(eq(lists.id, list.id))
-      await changeUsage(tx, context, list.ownerId, { vocs: 1, imageBytes: await imageBytesOf(tx, imageId) })
+      const imageBytes = await imageBytesOf(tx, imageId)
+      await changeUsage(tx, context, list.ownerId, { vocs: 1, textBytes: voc.textBytes, imageBytes })
       return viewVocabulary({ voc, createdBy: user.name, lastModifiedBy: user.name }, list.language)
     }),
   )

@@ -7,7 +7,7 @@ import { checkVersion } from '../calls/versions.ts'
 import { bulkPace, takeTurn } from '../flow/turns.ts'
 import { removeFiles } from '../images/index.ts'
 import { recountLearners, reviewersOf, subtractVocabularies } from '../learning/index.ts'
-import { changeUsage, imageBytesOfAll } from '../limits/index.ts'
+import { changeUsage, imageBytesOfAll, textBytes } from '../limits/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
 import { type CountLoss, reportLosses } from '../users/index.ts'
 import { changeVocabulary } from './access.ts'
@@ -61,12 +61,16 @@ async function deleteFromList(
   const ids = deleted.map(({ id }) => id)
   const reviewers = await reviewersOf(tx, ids)
   await subtractVocabularies(tx, ids)
-  await tx.delete(vocs).where(sql`${vocs.id} = any(${arrayText(ids)}::uuid[])`)
+  const rows = await tx
+    .delete(vocs)
+    .where(sql`${vocs.id} = any(${arrayText(ids)}::uuid[])`)
+    .returning({ textBytes })
+  const deletedBytes = rows.reduce((sum, row) => sum + row.textBytes, 0)
   await tx
     .update(lists)
     .set({ vocsCount: sql`${lists.vocsCount} - ${ids.length}::int` })
     .where(eq(lists.id, list.id))
   await recountLearners(tx, list.id, reviewers)
   const imageBytes = await imageBytesOfAll(tx, imageIdsOfSeveral(deleted))
-  await changeUsage(tx, context, list.ownerId, { vocs: -ids.length, imageBytes: -imageBytes })
+  await changeUsage(tx, context, list.ownerId, { vocs: -ids.length, textBytes: -deletedBytes, imageBytes: -imageBytes })
 }

@@ -137,7 +137,13 @@ export const vocsRouter = trpc.router({
         path: '/vocs',
         status: 201,
         summary: 'Add a vocabulary to a list',
-        errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'VOCABULARY_QUOTA_REACHED', 'IMAGE_QUOTA_REACHED'],
+        errors: [
+          'LIST_NOT_FOUND',
+          'FORBIDDEN',
+          'VOCABULARY_QUOTA_REACHED',
+          'TEXT_QUOTA_REACHED',
+          'IMAGE_QUOTA_REACHED',
+        ],
         versioned: 'output',
         example: {
           input: { listId: list.id, ...vocFields },
@@ -175,7 +181,7 @@ export const vocsRouter = trpc.router({
         summary: 'Replace a vocabulary’s details',
         description:
           'It stays in its list. A file replaces the image; `imageChanged` without a file removes it; otherwise the image is kept. With `expectedLastModifiedAt`, the update fails if the vocabulary has changed since.',
-        errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN', 'VERSION_CONFLICT', 'IMAGE_QUOTA_REACHED'],
+        errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN', 'VERSION_CONFLICT', 'TEXT_QUOTA_REACHED', 'IMAGE_QUOTA_REACHED'],
         versioned: 'output',
         example: { input: { id, ...vocFields, imageChanged: false }, output: voc },
       },

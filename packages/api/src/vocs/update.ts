@@ -1,21 +1,21 @@
 import type { updateVocInput, VocView } from '@wordtide/contract'
 import { vocs } from '@wordtide/db'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { checkVersion, nextModification } from '../calls/versions.ts'
 import { writeWithImage } from '../images/index.ts'
-import { replaceImageInUsage } from '../limits/index.ts'
+import { replaceInUsage, textBytes } from '../limits/index.ts'
 import { reportLosses } from '../users/index.ts'
 import { accessVocabulary, changeVocabulary } from './access.ts'
-import { columnsOf } from './columns.ts'
+import { allColumns, columnsOf } from './columns.ts'
 import { losesImage, losesText } from './losses.ts'
 import { viewVocabulary } from './view.ts'
 
 /**
  * Replaces the fields of a vocabulary. Throws VOCABULARY_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, VERSION_CONFLICT,
- * IMAGE_QUOTA_REACHED, and what `acceptImage` throws.
+ * TEXT_QUOTA_REACHED, IMAGE_QUOTA_REACHED, and what `acceptImage` throws.
  */
 export async function updateVocabulary(context: UserContext, input: z.output<typeof updateVocInput>): Promise<VocView> {
   const { db, user, now } = context
@@ -30,11 +30,13 @@ export async function updateVocabulary(context: UserContext, input: z.output<typ
         const [updated] = await tx
           .update(vocs)
           .set({ ...columnsOf(input), imageId, lastModifiedById: user.id, lastModifiedAt })
-          .where(eq(vocs.id, voc.id))
-          .returning()
+          .from(sql`(select ${vocs.id}, ${textBytes} as bytes from ${vocs} where ${vocs.id} = ${voc.id}) as before`)
+          .where(sql`${vocs.id} = before.id`)
+          .returning({ ...allColumns, textBytes: sql`${textBytes} - before.bytes`.mapWith(Number) })
         if (updated === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
         if (losesText(voc, input) || losesImage(voc, imageId)) await countLoss(tx, list, { overwritten: 1 })
-        await replaceImageInUsage(tx, context, list.ownerId, { before: voc.imageId, after: imageId })
+        const images = { before: voc.imageId, after: imageId }
+        await replaceInUsage(tx, context, list.ownerId, { ...images, textBytes: updated.textBytes })
         return viewVocabulary({ voc: updated, createdBy, lastModifiedBy: user.name }, list.language)
       }),
     ),

@@ -51,6 +51,11 @@ export const errorCatalogue = {
     message: 'The lists of one user can have at most {limit} vocabularies',
     limit: defaultQuotas.vocabularies,
   },
+  TEXT_QUOTA_REACHED: {
+    status: 409,
+    message: 'The vocabularies in the lists of one user can take at most {limit} MB',
+    limit: defaultQuotas.textsMb,
+  },
   IMAGE_QUOTA_REACHED: {
     status: 409,
     message: 'The images in the lists of one user can take at most {limit} MB',
@@ -64,6 +69,7 @@ export const errorCatalogue = {
   NOT_EXPORTABLE: { status: 409, message: 'The list does not fit into this format: export it as JSON' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'The Idempotency-Key belongs to another request' },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, message: 'A request with this Idempotency-Key is still under way' },
+  RESPONSE_NOT_KEPT: { status: 409, message: 'The request was carried out; its response is no longer kept' },
   PRECONDITION_FAILED: { status: 412, message: 'If-Match names another version' },
   IMAGE_TOO_LARGE: { status: 413, message: 'Max file size (1 MB) exceeded' },
   BODY_TOO_LARGE: { status: 413, message: 'Request body is too large' },

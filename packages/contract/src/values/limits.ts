@@ -89,8 +89,17 @@ export const limits = {
   loadedItems: 1000,
 } as const
 
-/** Default quotas of a user, which the server's settings can change: lists, vocabularies and images in them, and feedback in 24 hours. */
-export const defaultQuotas = { lists: 1000, vocabularies: 100_000, imagesMb: 500, feedbacks: 100 } as const
+/**
+ * Default quotas of a user, which the server's settings can change: lists, vocabularies in them, their texts and images, and feedback in 24
+ * hours.
+ */
+export const defaultQuotas = {
+  lists: 1000,
+  vocabularies: 100_000,
+  textsMb: 200,
+  imagesMb: 500,
+  feedbacks: 100,
+} as const
 
 /** Items of a page if the caller gives no limit. */
 export const pageSizes = { ownLists: 25, publicLists: 25, sharedLists: 15, learningLists: 15, vocs: 50, shares: 10 }

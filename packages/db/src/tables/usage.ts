@@ -13,6 +13,8 @@ export const userUsage = pgTable('user_usage', {
   lists: integer('lists').notNull().default(0),
   /** Vocabularies in the user's lists, with those that editors have added. */
   vocs: integer('vocs').notNull().default(0),
+  /** The bytes of the texts of these vocabularies. A server of the release before does not count what it writes. */
+  textBytes: bigint('text_bytes', { mode: 'number' }).notNull().default(0),
   /** The sizes of the images of the user's lists and of their vocabularies, as far as `image_files` knows them. */
   imageBytes: bigint('image_bytes', { mode: 'number' }).notNull().default(0),
 })

@@ -25,6 +25,7 @@ export function errorsOf(endpoint: Endpoint): ErrorKey[] {
     access !== 'public' && isWrite && 'READ_ONLY_TOKEN',
     isWrite && 'FOREIGN_ORIGIN',
     acceptsKey(endpoint) && 'IDEMPOTENCY_KEY_REUSED',
+    acceptsKey(endpoint) && 'RESPONSE_NOT_KEPT',
     acceptsKey(endpoint) && 'IDEMPOTENCY_KEY_IN_USE',
     keepsToIfMatch(rest) && 'PRECONDITION_FAILED',
     hasImage && 'IMAGE_TOO_LARGE',

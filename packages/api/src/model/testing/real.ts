@@ -52,7 +52,7 @@ export class Real {
   }
 
   static async create(): Promise<Real> {
-    const services = await testServices({ quotas: { ...quotas, imagesMb: 1, feedbacks: 1 } })
+    const services = await testServices({ quotas: { ...quotas, textsMb: 9, imagesMb: 1, feedbacks: 1 } })
     services.pass(start - services.now().getTime())
     const real = new Real(services, await mkdtemp(join(tmpdir(), 'wordtide-model-')))
     for (const [user, name] of userNames.entries()) real.#setAccount(user, await createUser(services, { name }))

@@ -5,7 +5,7 @@ import type { UserContext } from '../../calls/context.ts'
 import { AppError } from '../../calls/errors.ts'
 import { nextModification } from '../../calls/versions.ts'
 import { copyImage } from '../../images/index.ts'
-import { replaceImageInUsage } from '../../limits/index.ts'
+import { replaceInUsage } from '../../limits/index.ts'
 import { accessList } from '../../lists/index.ts'
 import type { CopiedPair } from './copy-rows.ts'
 
@@ -68,6 +68,6 @@ async function setImage(
   if (copy === undefined) return false
   const lastModifiedAt = nextModification(copy.lastModifiedAt, now())
   await tx.update(vocs).set({ imageId, lastModifiedById: user.id, lastModifiedAt }).where(eq(vocs.id, vocId))
-  await replaceImageInUsage(tx, context, list.ownerId, { before: null, after: imageId })
+  await replaceInUsage(tx, context, list.ownerId, { before: null, after: imageId })
   return true
 }

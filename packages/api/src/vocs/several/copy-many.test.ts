@@ -114,7 +114,7 @@ describe('copies of vocabularies', () => {
   })
 
   it('count towards the quotas of the owner of their list, all or none', async () => {
-    const quotas = { lists: 9, vocabularies: 3, imagesMb: 1, feedbacks: 1 }
+    const quotas = { lists: 9, vocabularies: 3, textsMb: 9, imagesMb: 1, feedbacks: 1 }
     const { services, user } = await setUp({ quotas })
     const ben = await createUser(services)
     const source = await createList(user, ['uno', 'dos'])
@@ -163,7 +163,7 @@ describe('copies of vocabularies', () => {
   })
 
   it('lack an image that is missing or has no room', async () => {
-    const quotas = { lists: 9, vocabularies: 30, imagesMb: 1, feedbacks: 1 }
+    const quotas = { lists: 9, vocabularies: 30, textsMb: 9, imagesMb: 1, feedbacks: 1 }
     const { services, user } = await setUp({ quotas })
     const { list } = await createList(user)
     const [ola, mar] = [

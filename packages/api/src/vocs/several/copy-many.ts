@@ -19,7 +19,7 @@ const runLimited = createCopyLimiter()
 /**
  * Adds copies of vocabularies of a list to a list, which may be the same one, in the order in which they were added; ids that are not in
  * the list are passed over. All rows or none, and then the images; a copy whose image could not be stored has none. Learning begins anew.
- * The copies count towards the quotas of the list's owner. Throws LIST_NOT_FOUND, FORBIDDEN, VOCABULARY_QUOTA_REACHED, and BUSY if another
+ * The copies count towards the quotas of the list's owner. Throws LIST_NOT_FOUND, FORBIDDEN, VOCABULARY_QUOTA_REACHED, TEXT_QUOTA_REACHED, and BUSY if another
  * such call of the user is under way, or too many calls are waiting.
  */
 export function copyVocabularies(context: UserContext, input: Input): Promise<z.output<typeof copyVocsView>> {

@@ -2,7 +2,7 @@ import { arrayText, type Database, type Inputs, statement, vocs } from '@wordtid
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { UserContext } from '../../calls/context.ts'
-import { changeUsage } from '../../limits/index.ts'
+import { changeUsage, textBytes } from '../../limits/index.ts'
 import type { ListRow } from '../../lists/index.ts'
 import { newId } from '../../values/ids.ts'
 import { countAdded, datesOfAdded } from '../added.ts'
@@ -24,7 +24,7 @@ interface Source {
 
 /**
  * Adds copies of vocabularies of the list `fromId` to the list `to`, which is locked, in their order, without their images. One that is gone
- * meanwhile is passed over. Throws VOCABULARY_QUOTA_REACHED; then none is copied.
+ * meanwhile is passed over. Throws VOCABULARY_QUOTA_REACHED and TEXT_QUOTA_REACHED; then none is copied.
  */
 export async function copyRows(
   tx: Database,
@@ -46,7 +46,8 @@ export async function copyRows(
   })
   const insertedIds = new Set(inserted.map(({ id }) => id))
   await countAdded(tx, { listId: to.id, count: insertedIds.size, addedAt })
-  await changeUsage(tx, context, to.ownerId, { vocs: insertedIds.size })
+  const addedBytes = inserted.reduce((sum, row) => sum + row.textBytes, 0)
+  await changeUsage(tx, context, to.ownerId, { vocs: insertedIds.size, textBytes: addedBytes })
   const withImage = pairs.filter(({ copyId }, n) => sources[n]?.imageId !== null && insertedIds.has(copyId))
   return { copied: insertedIds.size, withImage }
 }
@@ -81,5 +82,5 @@ const insertCopies = statement((db, input: Inputs<Values>) => {
         from unnest(${input.sourceIds}::uuid[], ${input.copyIds}::uuid[], ${input.dates}::timestamptz[]) as given (source_id, id, at)
           join ${vocs} as source on source.id = given.source_id and source.list_id = ${input.fromId}::uuid`,
     )
-    .returning({ id: vocs.id })
+    .returning({ id: vocs.id, textBytes })
 })

@@ -194,7 +194,9 @@ describe('vocabularies that are moved to another list', () => {
   })
 
   it('count towards the quotas of the new owner, who may have no room for them', async () => {
-    const services = await testServices({ quotas: { lists: 5, vocabularies: 4, imagesMb: 1, feedbacks: 1 } })
+    const services = await testServices({
+      quotas: { lists: 5, vocabularies: 4, textsMb: 9, imagesMb: 1, feedbacks: 1 },
+    })
     const { ada, from, ids, one, two, three } = await fixtures(services)
     const ben = await createUser(services, { name: 'Ben' })
     const bens = await createList(ben, ['eins', 'zwei'])

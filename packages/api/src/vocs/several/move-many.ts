@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { UserContext } from '../../calls/context.ts'
 import { bulkPace, takeTurn } from '../../flow/turns.ts'
 import { moveLearning } from '../../learning/index.ts'
-import { changeUsage, imageBytesOfAll } from '../../limits/index.ts'
+import { changeUsage, imageBytesOfAll, textBytesOfAll } from '../../limits/index.ts'
 import { type AccessibleList, accessList, type ListRow, requireAccess } from '../../lists/index.ts'
 import { findForOneCall, imageIdsOfSeveral, type SeveralVocabularies } from './several.ts'
 
@@ -15,8 +15,8 @@ type Input = z.output<typeof moveVocsInput>
  * Moves those of these vocabularies that are in a list to another one, with their images and with what all users have learned of them, or
  * only the first of them if others have learned much of them.
  * They keep when they were added. They count towards the quotas of the new list's owner. Throws LIST_NOT_FOUND and FORBIDDEN for
- * either list, FORBIDDEN also to an editor who would take them away from their owner, VOCABULARY_QUOTA_REACHED, IMAGE_QUOTA_REACHED and
- * BUSY.
+ * either list, FORBIDDEN also to an editor who would take them away from their owner, VOCABULARY_QUOTA_REACHED, TEXT_QUOTA_REACHED,
+ * IMAGE_QUOTA_REACHED and BUSY.
  */
 export function moveVocabularies(context: UserContext, input: Input): Promise<z.output<typeof moveVocsView>> {
   return takeTurn(context, () => context.db.transaction((tx) => moveInTransaction(tx, context, input)), bulkPace)
@@ -80,10 +80,16 @@ async function moveUsage(
   { from, to }: { from: ListRow; to: ListRow },
   moved: SeveralVocabularies,
 ): Promise<void> {
-  const imageBytes = await imageBytesOfAll(tx, imageIdsOfSeveral(moved))
+  const [imageBytes, textBytes] = await Promise.all([
+    imageBytesOfAll(tx, imageIdsOfSeveral(moved)),
+    textBytesOfAll(
+      tx,
+      moved.map(({ id }) => id),
+    ),
+  ])
   const changes = [
-    { ownerId: from.ownerId, change: { vocs: -moved.length, imageBytes: -imageBytes } },
-    { ownerId: to.ownerId, change: { vocs: moved.length, imageBytes } },
+    { ownerId: from.ownerId, change: { vocs: -moved.length, textBytes: -textBytes, imageBytes: -imageBytes } },
+    { ownerId: to.ownerId, change: { vocs: moved.length, textBytes, imageBytes } },
   ].sort((a, b) => (a.ownerId < b.ownerId ? -1 : 1))
   for (const { ownerId, change } of changes) await changeUsage(tx, context, ownerId, change)
 }

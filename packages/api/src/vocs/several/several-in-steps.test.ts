@@ -121,7 +121,7 @@ describe.each<[string, (fixture: Fixture, ids: string[]) => Promise<{ done?: num
 })
 
 it('a quota that is full stops a move on its way, and what was moved before stays where it is', async () => {
-  const quotas = { lists: 5, vocabularies: 10, imagesMb: 1, feedbacks: 1 }
+  const quotas = { lists: 5, vocabularies: 10, textsMb: 9, imagesMb: 1, feedbacks: 1 }
   const { services, ada, ben, from, ids, faults, termsIn } = await fixtures(2 * rowsEach, { quotas })
   const bens = await createList(ben, ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
   await shareList(services, bens.list.id, ada, 'editor')

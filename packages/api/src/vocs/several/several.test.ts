@@ -148,7 +148,9 @@ describe('vocabularies that are deleted together', () => {
   })
 
   it('make room for others', async () => {
-    const services = await testServices({ quotas: { lists: 2, vocabularies: 2, imagesMb: 1, feedbacks: 1 } })
+    const services = await testServices({
+      quotas: { lists: 2, vocabularies: 2, textsMb: 9, imagesMb: 1, feedbacks: 1 },
+    })
     const ada = await createUser(services)
     const { list, vocs } = await createList(ada, ['uno', 'dos'])
     await ada.call.vocs.deleteMany({ listId: list.id, ids: vocs.map(({ id }) => id) })

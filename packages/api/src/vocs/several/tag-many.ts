@@ -4,6 +4,7 @@ import { and, count, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../../calls/context.ts'
 import { bulkPace, takeTurn } from '../../flow/turns.ts'
+import { changeUsage } from '../../limits/index.ts'
 import { accessList } from '../../lists/index.ts'
 import { isId } from '../../values/ids.ts'
 
@@ -12,7 +13,7 @@ type Outcome = z.output<typeof tagVocsView>
 
 /**
  * Adds tags to those of these vocabularies that are in a list, behind their own, and removes others. One that has them all already, and
- * one that would have too many, stays as it is. LIST_NOT_FOUND, FORBIDDEN, BUSY.
+ * one that would have too many, stays as it is. LIST_NOT_FOUND, FORBIDDEN, TEXT_QUOTA_REACHED, BUSY.
  */
 export function tagVocabularies(context: UserContext, input: Input): Promise<Outcome> {
   return takeTurn(context, () => context.db.transaction((tx) => tagInTransaction(tx, context, input)), bulkPace)
@@ -20,9 +21,10 @@ export function tagVocabularies(context: UserContext, input: Input): Promise<Out
 
 async function tagInTransaction(
   tx: Database,
-  { user, now }: UserContext,
+  context: UserContext,
   { listId, ids, add, remove }: Input,
 ): Promise<Outcome> {
+  const { user, now } = context
   const { list } = await accessList(tx, user.id, listId, 'writeVocs', { lock: true })
   const values = {
     listId: list.id,
@@ -35,6 +37,8 @@ async function tagInTransaction(
     countFull(tx, values),
     changeTags(tx, { ...values, userId: user.id, at: now() }),
   ])
+  const addedBytes = changed.reduce((sum, row) => sum + row.addedBytes, 0)
+  await changeUsage(tx, context, list.ownerId, { textBytes: addedBytes })
   return { changed: changed.length, full: full?.count ?? 0 }
 }
 
@@ -77,6 +81,9 @@ const changeTags = statement((db, input: Inputs<Values & { userId: string; at: D
       lastModifiedById: sql`${input.userId}`,
       lastModifiedAt: sql`greatest(${sql.param(input.at, vocs.lastModifiedAt)}, ${vocs.lastModifiedAt} + interval '1 millisecond')`,
     })
-    .where(and(isRetagged(input), lte(sql`cardinality(${newTags(input)})`, maxTags)))
-    .returning({ id: vocs.id }),
+    .from(sql`${vocs} as before`)
+    .where(and(sql`before.id = ${vocs.id}`, isRetagged(input), lte(sql`cardinality(${newTags(input)})`, maxTags)))
+    .returning({
+      addedBytes: sql`octet_length(${vocs.tags}::text) - octet_length(before.tags::text)`.mapWith(Number),
+    }),
 )
