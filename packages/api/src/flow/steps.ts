@@ -26,7 +26,7 @@ export async function runSteps(
 }
 
 /** The number of rows without others that refer to them which one step deletes. */
-const rowsPerStep = 500
+const rowsPerStep = 200
 
 /** Selects rows of a table for one step, but those that another server is deleting. */
 export const someOf = (table: PgTable, condition: SQL, count: number): SQL =>

@@ -44,7 +44,7 @@ const tablesOfLists = [
 const listsTogether = 20
 
 /** The number of vocabularies that one step deletes: each is looked up in the tables that refer to it. */
-const vocsPerStep = 50
+const vocsPerStep = 25
 
 /** Deletes the rows and files of the lists that were deleted, in short steps. Idempotent, also for several servers at a time. */
 export async function* deleteRowsOfLists(services: Deleting): AsyncGenerator<void> {
@@ -80,10 +80,7 @@ async function* deleteVocabularies(services: Deleting, { ids, ownerId }: Deleted
   let count = vocsPerStep
   while (count === vocsPerStep) {
     const imageIds = await services.db.transaction(async (tx) => {
-      const rows = await tx
-        .delete(vocs)
-        .where(someOf(vocs, inArray(vocs.listId, ids), vocsPerStep))
-        .returning({ imageId: vocs.imageId, textBytes })
+      const rows = await deleteWithRoom(tx, someOf(vocs, inArray(vocs.listId, ids), vocsPerStep))
       count = rows.length
       return giveBackRoom(tx, ownerId, rows)
     })
@@ -92,18 +89,18 @@ async function* deleteVocabularies(services: Deleting, { ids, ownerId }: Deleted
   }
 }
 
-/** Deletes the rows of lists. What other servers were deleting when it came to them goes with them. */
+const deleteWithRoom = (tx: Database, condition: SQL) =>
+  tx.delete(vocs).where(condition).returning({ imageId: vocs.imageId, textBytes })
+
+/** Deletes the rows of lists, and vocabularies that another server was deleting when it came to them, but has not deleted. */
 async function deleteLists(services: Deleting, { ids, ownerId }: DeletedLists): Promise<void> {
   const imageIds = await services.db.transaction(async (tx) => {
-    const isDeleted = and(inArray(lists.id, ids), isNull(lists.ownerId))
-    const locked = await tx.select({ id: lists.id }).from(lists).where(isDeleted).orderBy(asc(lists.id)).for('update')
-    const isLocked = inArray(
-      lists.id,
-      locked.map(({ id }) => id),
-    )
-    const left = await rowsOf(tx, isLocked)
-    await tx.delete(lists).where(isLocked)
-    return giveBackRoom(tx, ownerId, left)
+    const left = await deleteWithRoom(tx, inArray(vocs.listId, ids))
+    const deleted = await tx
+      .delete(lists)
+      .where(and(inArray(lists.id, ids), isNull(lists.ownerId)))
+      .returning({ imageId: lists.imageId, textBytes: sql`0`.mapWith(Number) })
+    return giveBackRoom(tx, ownerId, [...left, ...deleted])
   })
   await removeFiles(services, imageIds)
 }
@@ -124,20 +121,11 @@ async function giveBackRoom(tx: Database, ownerId: string | null, rows: readonly
   return imageIds
 }
 
-/** The lists that fulfil a condition, and their vocabularies. */
-const rowsOf = (db: Database, condition: SQL): Promise<StoredRow[]> =>
-  unionAll(
-    db
-      .select({ imageId: lists.imageId, textBytes: sql`0`.mapWith(Number) })
-      .from(lists)
-      .where(condition),
-    db
-      .select({ imageId: vocs.imageId, textBytes })
-      .from(vocs)
-      .innerJoin(lists, eq(lists.id, vocs.listId))
-      .where(condition),
-  )
-
 /** The image files of the lists that fulfil a condition, and of their vocabularies. */
-export const imageIdsOf = async (db: Database, condition: SQL): Promise<string[]> =>
-  (await rowsOf(db, condition)).flatMap(({ imageId }) => imageId ?? [])
+export async function imageIdsOf(db: Database, condition: SQL): Promise<string[]> {
+  const rows = await unionAll(
+    db.select({ imageId: lists.imageId }).from(lists).where(condition),
+    db.select({ imageId: vocs.imageId }).from(vocs).innerJoin(lists, eq(lists.id, vocs.listId)).where(condition),
+  )
+  return rows.flatMap(({ imageId }) => imageId ?? [])
+}

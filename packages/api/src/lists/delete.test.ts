@@ -1,4 +1,4 @@
-import { imageFiles, lists, reviews, vocs } from '@wordtide/db'
+import { imageFiles, lists, reviews, userUsage, vocs } from '@wordtide/db'
 import { testEngine } from '@wordtide/db/testing'
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -73,7 +73,7 @@ describe('a deleted list', () => {
         expect(await call.reviews.getStreak({})).toMatchObject({ days: 0 })
       }
     } while (!(await steps.next()).done)
-    expect([...vocsLeft]).toEqual([61, 11, 0])
+    expect([...vocsLeft]).toEqual([61, 36, 11, 0])
     expect(await rowsOf(services, listId)).toEqual({ lists: 0, vocs: 0, reviews: 0 })
   })
 
@@ -98,7 +98,7 @@ describe('a deleted list', () => {
     expect(await runJob(services, 'finish deletions', stopping.signal)).toBe('succeeded')
     const steps = deleteRowsOfLists(services)
     while ((await rowsOf(services, list.id)).vocs === 61) await steps.next()
-    expect(await rowsOf(services, list.id)).toMatchObject({ lists: 1, vocs: 11 })
+    expect(await rowsOf(services, list.id)).toMatchObject({ lists: 1, vocs: 36 })
     expect(await runJob(services, 'finish deletions')).toBe('succeeded')
     expect(await rowsOf(services, list.id)).toEqual({ lists: 0, vocs: 0, reviews: 0 })
   })
@@ -114,6 +114,8 @@ describe('a deleted list', () => {
       await Promise.allSettled([...late.slice(0, 6), owner.call.lists.delete({ id: list.id }), ...late.slice(6)])
       await Promise.all([1, 2, 3].map(() => services.finishDeletions()))
       expect(await rowsOf(services, list.id)).toEqual({ lists: 0, vocs: 0, reviews: 0 })
+      const [usage] = await services.db.select().from(userUsage).where(eq(userUsage.userId, owner.id))
+      expect(usage).toEqual({ userId: owner.id, lists: 0, vocs: 0, textBytes: 0, imageBytes: 0 })
     },
   )
 })

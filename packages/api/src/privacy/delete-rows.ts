@@ -47,7 +47,7 @@ const tablesOfUsers = [
 ]
 
 /** The number of lists, or vocabularies in a list, that one step changes. */
-const changesPerStep = 50
+const changesPerStep = 20
 
 /**
  * Deletes the rows of the accounts that were deleted, in short steps, and updates the counts of other users' lists. Vocabularies that the
