@@ -6,9 +6,9 @@ import { rememberedUser } from './remembered-user.ts'
 import type { SessionStore } from './session-store.ts'
 
 /**
- * Queries the session, after a sign-out that the server does not know yet: if it cannot be told, nobody is signed in. UNAUTHORIZED means that there is no session. If the server cannot be reached, the user who was signed in last
- * counts as signed in until it responds. Any other failure is logged and becomes `error`. A user is signed in once `frame`, the layout for
- * signed-in users, is loaded, too.
+ * Queries the session, after a sign-out that the server does not know yet: if it cannot be told, nobody is signed in. UNAUTHORIZED means that
+ * there is no session. If the server cannot be reached, the user who was signed in last counts as signed in until it responds. Any other
+ * failure is logged and becomes `error`. A user is signed in once `frame`, the layout for signed-in users, is loaded, too.
  */
 export async function loadSession(client: TrpcClient, session: SessionStore, frame?: Promise<void>): Promise<void> {
   if (!(await finishSignOut(client, session))) return
