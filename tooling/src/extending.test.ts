@@ -87,6 +87,8 @@ describe('a field of a vocabulary that is added by the guide', () => {
       for (const step of schemas) take(folder, step)
       expect(complaints(folder, 'api')).toEqual([
         'packages/api/src/calls/examples.ts TS2741',
+        // The column.
+        'packages/api/src/limits/text-bytes.ts TS7053',
         // Its examples are those.
         'packages/api/src/transfer/router.ts TS2741',
         // The column.
