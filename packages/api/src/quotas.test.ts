@@ -149,7 +149,7 @@ describe('the quota of texts', () => {
     await ben.call.vocs.tagMany({ listId, ids, add: ['sea', 'land'], remove: ['a'] })
     await ben.call.vocs.copyMany({ listId, ids, toListId: other.id })
     await check()
-    await ben.call.vocs.moveMany({ listId, ids: ids.slice(0, 2), toListId: other.id })
+    await ada.call.vocs.moveMany({ listId, ids: ids.slice(0, 2), toListId: other.id })
     await check()
     await ben.call.vocs.deleteMany({ listId: other.id, ids: ids.slice(0, 1) })
     await ben.call.vocs.delete({ id: ids[1] ?? '' })
