@@ -41,9 +41,10 @@ const engineSpecific = isFull
   : ['packages/db/src/drivers/{pglite*,folder-lock}.test.ts']
 const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
 
-/** Long: restores, random histories, what a query costs, slow clients, and the voice. `npm test` leaves them to CI. */
+/** Long: restores, random histories, what a query or a text costs, slow clients, and the voice. `npm test` leaves them to CI. */
 const longTests = [
   restores,
+  '{apps,packages}/*/src/**/doubling.test.ts',
   'packages/api/src/model/*.test.ts',
   'packages/api/src/**/*-costs.test.ts',
   'tooling/bench/costs.test.ts',
@@ -129,6 +130,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
+          exclude: isFull ? [] : longTests,
           environment: 'happy-dom',
           setupFiles: ['apps/web/src/testing/no-debug-stacks.ts', 'apps/web/src/testing/setup.ts'],
           // All test files of a process share one document and one module graph: creating them takes longer than the
