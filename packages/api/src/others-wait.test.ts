@@ -1,9 +1,16 @@
-import { lists, vocs } from '@wordtide/db'
+import { lists, reviewResults, reviews, vocs } from '@wordtide/db'
 import { isNightlyScope, ownDatabase, testEngine } from '@wordtide/db/testing'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runJob } from './flow/jobs.ts'
-import { createList, createUser, type TestServices, type TestUser, testServices } from './testing/index.ts'
+import {
+  createList,
+  createUser,
+  insertCounts,
+  type TestServices,
+  type TestUser,
+  testServices,
+} from './testing/index.ts'
 
 /** The vocabularies of the largest list by default. */
 const size = 100_000
@@ -117,5 +124,17 @@ describe.runIf(isNightlyScope && testEngine() === 'embedded')(`beside a list of 
     }
     expect(await services.db.$count(vocs, inArray(vocs.listId, [deletedId, ownId]))).toBe(0)
     expect(Math.max(...Object.values(ratios)), JSON.stringify(ratios)).toBeLessThanOrEqual(bound)
+  }, 0)
+
+  it('a reset of a list does not make others wait', async () => {
+    const dora = await createUser(services)
+    const id = await createLargeList(dora)
+    await learn(dora, id)
+    await insertCounts(services.db)
+    await services.db.execute(sql`vacuum analyze`)
+    const ratio = await slowdown(() => dora.call.reviews.reset({ id }))
+    for (const table of [reviews, reviewResults])
+      expect(await services.db.$count(table, eq(table.userId, dora.id))).toBe(0)
+    expect(ratio).toBeLessThanOrEqual(bound)
   }, 0)
 })

@@ -23,7 +23,7 @@ export interface Services {
   registration: 'open' | 'closed'
   /** The cost of argon2id; OWASP's minimum by default. */
   passwordCost?: { memoryCost: number; timeCost: number } | undefined
-  /** The number of reviews and answers that one call moves or deletes with vocabularies; `defaultRowsPerCall` by default. */
+  /** The number of reviews and answers that one call moves or deletes with vocabularies, or one step of a reset; for tests. */
   learningRowsPerCall?: number | undefined
   /** Runs a job soon instead of at its next interval. */
   wake(job: JobName): void
@@ -44,11 +44,13 @@ export interface Quotas {
   feedbacks: number
 }
 
-/** The image files of a procedure that runs in a transaction of its caller (decision 026). */
+/** The image files of a procedure that runs in a transaction of its caller (decision 026), and what else cannot be part of it. */
 export interface DeferredFiles {
   /** The ids of the uploaded images, which were stored before the transaction, or why an image was refused. */
   uploads: ReadonlyMap<File, string | AppError>
   removeAfterCommit(ids: readonly string[]): void
+  /** Runs work on the database itself after the commit and before the response. */
+  runAfterCommit(work: (services: Services) => Promise<void>): void
 }
 
 /** The names of the jobs in `jobs.ts`. */

@@ -238,10 +238,12 @@ async function insertResponse(tx: Database, request: HashedRequest, response: Re
  */
 async function deferEffects(context: UserContext, input: KeyedRequest['input']) {
   const removedIds: string[] = []
+  const works: ((services: Services) => Promise<void>)[] = []
   const woken = new Set<JobName>()
   const deferredFiles: DeferredFiles = {
     uploads: await storeUploads(context, input),
     removeAfterCommit: (ids) => void removedIds.push(...ids),
+    runAfterCommit: (work) => void works.push(work),
   }
   const services: Pick<Services, 'deferredFiles' | 'wake'> = { deferredFiles, wake: (job) => void woken.add(job) }
   return {
@@ -249,6 +251,7 @@ async function deferEffects(context: UserContext, input: KeyedRequest['input']) 
     afterCommit: async () => {
       await removeFiles(context, removedIds)
       for (const job of woken) context.wake(job)
+      for (const work of works) await work(context)
     },
     removeStored: () =>
       removeFiles(

@@ -1,6 +1,7 @@
 import type { ReviewResult } from '@wordtide/contract'
 import {
   answerPeriods,
+  arrayInput,
   arrayText,
   type Database,
   type Inputs,
@@ -17,7 +18,7 @@ import { keyOf } from './history.ts'
 /*
  * Keeps the counts of `tables/learning-counts.ts` equal to what counting `reviews` and `review_results` would give. Every change of either
  * calls a function here, in the transaction of the caller, which holds the locks of the lists, so that no other transaction changes the
- * counts of these lists. Deleting a list or an account deletes its counts, and so does a reset.
+ * counts of these lists. Deleting a list or an account deletes its counts, and so does the end of a reset.
  */
 
 /** A row of `reviews`, as far as it is counted. */
@@ -129,6 +130,27 @@ function highestConfidences(all: readonly CountedReview[]): Iterable<CountedRevi
 export async function subtractVocabularies(tx: Database, vocIds: readonly string[]): Promise<void> {
   await tx.execute(changesOfVocabularies(vocIds, sql`(values (list_id, -1))`))
 }
+
+/** Deletes the reviews and answers of these users in vocabularies, and subtracts them from the counts. */
+export async function deleteCounted(
+  tx: Database,
+  userIds: readonly string[],
+  vocIds: readonly string[],
+): Promise<void> {
+  await deleteAndSubtract(tx, { userIds: arrayText(userIds), vocIds: arrayText(vocIds) })
+}
+
+const deleteAndSubtract = statement((db, input: Inputs<{ userIds: string; vocIds: string }>) => {
+  const isOfThem = sql`voc_id = any(${arrayInput(input.vocIds, 'uuid')}) and user_id = any(${arrayInput(input.userIds, 'uuid')})`
+  return db.execute(
+    changeTables({
+      reviews: sql`delete from ${reviews} where ${isOfThem} returning *, -1 as change`,
+      answers: sql`delete from ${reviewResults} where ${isOfThem}
+        returning user_id, list_id, date, result, -1 as change, -thinking_time as thinking_time`,
+      vocs: sql`select user_id, list_id, max(confidence) as confidence, -1 as change from review group by user_id, list_id, voc_id`,
+    }),
+  )
+})
 
 /** Counts vocabularies in another list, for all who have reviewed them. Called before they are moved. */
 export async function moveCounts(tx: Database, vocIds: readonly string[], toListId: string): Promise<void> {

@@ -1,20 +1,14 @@
 import { limits } from '@wordtide/contract'
 import {
-  answerPeriods,
   arrayInput,
   arrayText,
   type Database,
   type Inputs,
   learners,
   lists,
-  newCardCursors,
-  reviewBlocks,
-  reviewCounts,
-  reviewPeriods,
   reviewResults,
   reviews,
   statement,
-  vocCounts,
 } from '@wordtide/db'
 import { type AnyColumn, and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import { clockToleranceMs } from '../values/clock.ts'
@@ -87,25 +81,6 @@ const addLearner = statement((db, input: Inputs<{ listIds: string }>) =>
     .where(sql`${lists.id} = any(${input.listIds}::uuid[])`),
 )
 
-/** Deletes the user's reviews and answers in a list. Answers dated before `now` that arrive later are not saved. */
-export async function resetLearning(tx: Database, userId: string, listId: string, now: Date): Promise<void> {
-  const history = [reviews, reviewResults, reviewBlocks, newCardCursors]
-  const counts = [reviewCounts, reviewPeriods, vocCounts, answerPeriods]
-  for (const table of [...history, ...counts])
-    await tx.delete(table).where(and(eq(table.userId, userId), eq(table.listId, listId)))
-  const [before] = await tx
-    .select({ lastReviewedAt: learners.lastReviewedAt })
-    .from(learners)
-    .where(and(eq(learners.userId, userId), eq(learners.listId, listId)))
-  const reset = { lastReviewedAt: null, resetAt: now }
-  await tx
-    .insert(learners)
-    .values({ userId, listId, ...reset })
-    .onConflictDoUpdate({ target: [learners.userId, learners.listId], set: reset })
-  if (before === undefined || before.lastReviewedAt === null) return
-  await subtractLearners(tx, listId, 1)
-}
-
 /**
  * Returns when the user last reset a list, in unix ms; -Infinity if never. A reset dated ahead of `now` would skip every answer until then.
  * One from a server whose clock is a little ahead counts as made now; one by a clock that was wrong as made one day before now, because the
@@ -137,7 +112,7 @@ export async function reviewersOf(tx: Database, vocIds: readonly string[]): Prom
 }
 
 /** One parameter for any number of ids: a statement has at most 65,535. */
-const isOneOf = (column: AnyColumn, ids: readonly string[]) => sql`${column} = any(${arrayText(ids)}::uuid[])`
+export const isOneOf = (column: AnyColumn, ids: readonly string[]) => sql`${column} = any(${arrayText(ids)}::uuid[])`
 
 /**
  * Makes users who have reviewed these vocabularies learners of another list. Called before the vocabularies are moved into it. The users'
@@ -161,7 +136,7 @@ export async function addMovedLearners(tx: Database, vocIds: readonly string[], 
 
 /**
  * Recomputes `lastReviewedAt` of these users from their remaining answers, after vocabularies of the list were deleted or moved, and no
- * longer counts those without any.
+ * longer counts those without any. Those who are resetting the list are not counted any more.
  */
 export async function recountLearners(tx: Database, listId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
@@ -172,7 +147,7 @@ export async function recountLearners(tx: Database, listId: string, userIds: rea
   const recounted = await tx
     .update(learners)
     .set({ lastReviewedAt: sql`(${latest})` })
-    .where(and(eq(learners.listId, listId), isOneOf(learners.userId, userIds)))
+    .where(and(eq(learners.listId, listId), isOneOf(learners.userId, userIds), isNotNull(learners.lastReviewedAt)))
     .returning({ lastReviewedAt: learners.lastReviewedAt })
   const stopped = recounted.filter(({ lastReviewedAt }) => lastReviewedAt === null).length
   if (stopped > 0) await subtractLearners(tx, listId, stopped)
@@ -194,7 +169,8 @@ export async function removeFromLearners(tx: Database, userId: string, listIds: 
     )
 }
 
-const subtractLearners = (tx: Database, listId: string, count: number) =>
+/** Subtracts users who are no longer learners of a list from its count. */
+export const subtractLearners = (tx: Database, listId: string, count: number) =>
   tx
     .update(lists)
     .set({ learnersCount: sql`${lists.learnersCount} - ${count}::int` })

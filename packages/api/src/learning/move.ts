@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { moveCounts } from './counts.ts'
 import { addMovedLearners, recountLearners, reviewersOf } from './learners.ts'
 import { setBackNewCardCursors } from './new-card-cursors.ts'
+import { resetMoved } from './resets.ts'
 import { moveSuspensions } from './suspensions.ts'
 
 /** Vocabularies that are moved from one list to another, and when the first of them was added. */
@@ -22,6 +23,7 @@ export async function moveLearning(tx: Database, { vocIds, fromListId, toListId,
   await setBackNewCardCursors(tx, toListId, firstAddedAt)
   await moveSuspensions(tx, vocIds, toListId)
   if (reviewers.length === 0) return
+  await resetMoved(tx, vocIds, { userIds: reviewers, listIds: [fromListId, toListId] })
   await addMovedLearners(tx, vocIds, toListId)
   await moveCounts(tx, vocIds, toListId)
   for (const table of [reviews, reviewResults, reviewBlocks])

@@ -4,8 +4,7 @@ import { type ExplainedDatabase, explainedDatabase, testEngine } from '@wordtide
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, day, type TestUser, testServices } from '../testing/index.ts'
-import { insertCounts } from './testing/fill.ts'
+import { createUser, day, insertCounts, type TestUser, testServices } from '../testing/index.ts'
 
 /** Enough rows for a sequential scan to show. The embedded engine fills tables slowly and plans queries the same way. */
 const manyByEngine = {

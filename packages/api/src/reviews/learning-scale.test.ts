@@ -2,8 +2,7 @@ import type { ReviewResult } from '@wordtide/contract'
 import { type ExplainedDatabase, explainedDatabase, isNightlyScope } from '@wordtide/db/testing'
 import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, insertVocabularies, type TestUser, testServices } from '../testing/index.ts'
-import { insertCounts } from './testing/fill.ts'
+import { createUser, insertCounts, insertVocabularies, type TestUser, testServices } from '../testing/index.ts'
 
 /*
  * The cost of a call about learning must not depend on how much others learn, and only on those of the user's own reviews that the call

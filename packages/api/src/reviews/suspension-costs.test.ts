@@ -2,8 +2,15 @@ import { arrayText } from '@wordtide/db'
 import { type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createList, createUser, day, insertVocabularies, type TestUser, testServices } from '../testing/index.ts'
-import { insertCounts } from './testing/fill.ts'
+import {
+  createList,
+  createUser,
+  day,
+  insertCounts,
+  insertVocabularies,
+  type TestUser,
+  testServices,
+} from '../testing/index.ts'
 
 /** Vocabularies of a list, of which every second is reviewed, and of another one; and suspensions of others. */
 const size = { vocs: 4000, ofOthers: 20_000 }

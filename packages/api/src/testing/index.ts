@@ -18,6 +18,7 @@ export {
   uniqueIp,
   vocFields,
 } from './fixtures.ts'
+export { insertCounts } from './insert-counts.ts'
 export { miscounts } from './miscounts.ts'
 export { misplaced } from './misplaced.ts'
 export { outcome, tooMany } from './outcomes.ts'

@@ -245,7 +245,7 @@ describe.runIf(testEngine() === 'postgres')('while vocabularies are moved', () =
       // A transaction that waits for the list has a lock on it that is not granted.
       const waiting = sql`pg_locks where not granted and transactionid in (select transactionid from pg_locks where pid = pg_backend_pid())`
       await waitUntil(async () => (await tx.select({ pid: sql`pid` }).from(waiting)).length > 0)
-      const deferredFiles = { uploads: new Map(), removeAfterCommit() {} }
+      const deferredFiles = { uploads: new Map(), removeAfterCommit() {}, runAfterCommit() {} }
       const inTransaction = testCaller({ ...services, db: tx, deferredFiles }, { sessionId: ada.sessionId })
       await inTransaction.call.vocs.moveMany({ listId: from.list.id, ids: [one], toListId: to.list.id })
     })

@@ -1,0 +1,1 @@
+export { finishResets } from './reset.ts'
