@@ -37,7 +37,7 @@ export type Place = Pick<typeof vocs.$inferSelect, 'id' | 'createdAt'>
 const rowsPerStep = 2000
 
 /** The number of vocabularies of a list, reviewed or not, that a step looks at. */
-const vocsPerStep = 100
+const vocsPerStep = 50
 
 /** In a query of `learners`: the condition that the user is resetting the list. Counts tell it, of which a user has few in a list. */
 export const isBeingReset: SQL<boolean> = sql<boolean>`(${learners.resetAt} is not null and ${learners.lastReviewedAt} is null
