@@ -1,5 +1,6 @@
 export { loadAnsweredVocabularies, saveAnswers } from './answers.ts'
 export { periodOf, subtractVocabularies } from './counts.ts'
+export { mostPerStatement, runLongCount } from './in-parts.ts'
 export {
   addLearningList,
   lastReviewsOf,
@@ -20,6 +21,12 @@ export {
   type ReviewSettings,
   reviewSettingsOf,
 } from './schedule.ts'
-export { isNotSuspended, suspendedReviews } from './suspended-sql.ts'
+export {
+  beforeSuspensions,
+  endOfSuspensions,
+  isNotSuspended,
+  type SuspensionKey,
+  suspendedReviews,
+} from './suspended-sql.ts'
 export { resume, suspend } from './suspensions.ts'
 export { dueVocabularies, progressOfVocabulary } from './voc-reviews.ts'

@@ -10,10 +10,12 @@ import {
   suspensions,
 } from '@wordtide/db'
 import { maxConfidenceOf, progressPercent } from '@wordtide/scheduling'
-import { and, eq, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
+import { countDueInParts } from './due-in-parts.ts'
+import { mostPerStatement, runLongCount } from './in-parts.ts'
 import { cappedConfidenceSql, type WaitColumns, waitColumns, waits } from './review-sql.ts'
 import type { ReviewSettings } from './schedule.ts'
-import { suspendedReviews } from './suspended-sql.ts'
+import { beforeSuspensions, endOfSuspensions, type SuspensionKey, suspendedReviews } from './suspended-sql.ts'
 
 /** A user's progress in one review type of a list. */
 interface TypeProgress {
@@ -48,15 +50,13 @@ export async function progressOfLists(
   settings: ReviewSettings,
   now: Date,
 ): Promise<(listId: string) => ListProgress> {
-  const sums =
-    lists.length === 0
-      ? []
-      : await sumReviews(db, {
-          userId,
-          listIds: arrayText(lists.map(({ id }) => id)),
-          maxConfidence: maxConfidenceOf(settings.intervals),
-          ...waitColumns(settings, now),
-        })
+  const values = {
+    userId,
+    listIds: arrayText(lists.map(({ id }) => id)),
+    maxConfidence: maxConfidenceOf(settings.intervals),
+    ...waitColumns(settings, now),
+  }
+  const sums = lists.length === 0 ? [] : await sumReviews(db, values)
   const sumsOf = new Map<string, ReviewSums[]>(lists.map(({ id }) => [id, []]))
   for (const sum of sums) sumsOf.get(sum.listId)?.push(sum)
   const byList = new Map(
@@ -81,69 +81,119 @@ interface ReviewSums {
   suspended: number
 }
 
-/**
- * Sums the counts of each list, and counts those due by the index `reviews_due_in_list`, which reads only due ones. Lateral, list by list:
- * for several lists at once the database may read the counts of all lists of the user. Suspended reviews are subtracted in rows of their
- * own: most lists have none.
- */
-const sumReviews = statement(
-  (db, input: Inputs<{ userId: string; listIds: string; maxConfidence: number } & WaitColumns>) => {
-    const listId = sql<string>`list.id`
-    const isDue = and(
-      eq(reviews.userId, input.userId),
-      eq(reviews.listId, listId),
-      eq(reviews.type, reviewCounts.type),
-      eq(reviews.confidence, reviewCounts.confidence),
-      eq(reviews.lastWrong, reviewCounts.lastWrong),
-      sql`${reviews.lastReview} < wait.answered_before`,
-    )
-    const counted = sql`(select count(*) from ${reviews} where ${isDue})`
-    const due = sql`case when wait.days is null then 0 when wait.days = 0 then ${reviewCounts.count} else ${counted} end`
-    const sums = db
-      .select({
-        type: reviewCounts.type,
-        confidence: sql`sum(${cappedConfidenceSql(input.maxConfidence)} * ${reviewCounts.count})`
-          .mapWith(Number)
-          .as('confidence_sum'),
-        reviewed: sql`sum(${reviewCounts.count})`.mapWith(Number).as('reviewed'),
-        due: sql`sum(${due})`.mapWith(Number).as('due'),
-      })
-      .from(reviewCounts)
-      .leftJoin(
-        waits(input),
-        sql`wait.confidence = ${reviewCounts.confidence} and wait.last_wrong = ${reviewCounts.lastWrong}`,
-      )
-      .where(and(eq(reviewCounts.userId, input.userId), eq(reviewCounts.listId, listId)))
-      .groupBy(reviewCounts.type)
-      .as('sums')
-    const isSuspended = and(
-      eq(suspensions.userId, input.userId),
-      sql`${suspensions.listId} = any(${arrayInput(input.listIds, 'uuid')})`,
-    )
-    const figures = sql`(
-      select ${listId} as list_id, sums.type, sums.confidence_sum, sums.reviewed, sums.due, 0 as suspended
-        from unnest(${arrayInput(input.listIds, 'uuid')}) as list (id) cross join lateral ${sums}
-      union all
-      select ${suspensions.listId}, review.type, 0, -count(*), -count(*) filter (where review.last_review < wait.answered_before), 0
-        from ${suspendedReviews}
-        left join ${waits(input)} on wait.confidence = review.confidence and wait.last_wrong = review.last_wrong
-        where ${isSuspended} group by ${suspensions.listId}, review.type
-      union all
-      select ${suspensions.listId}, null, 0, 0, 0, count(*) from ${suspensions} where ${isSuspended} group by ${suspensions.listId}
-    ) as figures`
-    const figure = (name: string) => sql`figures.${sql.identifier(name)}`.mapWith(Number)
-    return db
-      .select({
-        listId: sql<string>`figures.list_id`,
-        type: sql<ReviewType | null>`figures.type`,
-        confidence: figure('confidence_sum'),
-        reviewed: figure('reviewed'),
-        due: figure('due'),
-        suspended: figure('suspended'),
-      })
-      .from(figures)
-  },
+type Values = { userId: string; listIds: string; maxConfidence: number } & WaitColumns
+
+/** Sums the reviews of each list: in one statement, or in several if more are due or suspended than one may read; BUSY. */
+async function sumReviews(db: Database, values: Values): Promise<ReviewSums[]> {
+  const rows = await sumFirst(db, values)
+  const limited = rows.filter(({ isLimited }) => isLimited)
+  const hasMoreDue = limited.reduce((sum, { due }) => sum + due, 0) >= mostPerStatement.due
+  const hasMoreSuspended = rows.reduce((sum, row) => sum + row.suspended, 0) > mostPerStatement.suspended
+  if (!hasMoreDue && !hasMoreSuspended) return rows
+  return runLongCount(db, values.userId, async () => [
+    ...(hasMoreDue ? rows.filter(({ isLimited }) => !isLimited) : rows),
+    ...(hasMoreDue ? (await countDueInParts(db, values)).map((counted) => ({ ...none, ...counted })) : []),
+    ...(hasMoreSuspended ? await sumOtherSuspended(db, values) : []),
+  ])
+}
+
+const none = { confidence: 0, reviewed: 0, suspended: 0 }
+
+/** Sums the suspended reviews after those of the first statement. */
+async function sumOtherSuspended(db: Database, values: Values): Promise<ReviewSums[]> {
+  const sums: ReviewSums[] = []
+  let [after] = await selectEnd(db, { ...values, ...beforeSuspensions })
+  while (after !== undefined) {
+    sums.push(...(await sumSuspended(db, { ...values, ...after })))
+    ;[after] = await selectEnd(db, { ...values, ...after })
+  }
+  return sums
+}
+
+const ofLists = (column: AnyColumn, { listIds }: Inputs<Pick<Values, 'listIds'>>) =>
+  sql`${column} = any(${arrayInput(listIds, 'uuid')})`
+
+const selectEnd = statement((db, input: Inputs<Pick<Values, 'userId' | 'listIds'> & SuspensionKey>) =>
+  db
+    .select({ afterListId: sql<string>`suspensions.list_id`, afterVocId: sql<string>`suspensions.voc_id` })
+    .from(endOfSuspensions(input.userId, input, ofLists(suspensions.listId, input))),
 )
+
+/** The figures that subtract the suspended reviews of a part, as a query. */
+const suspendedSums = (input: Inputs<Values>, after: SuspensionKey | Inputs<SuspensionKey>): SQL => sql`
+  select ${suspensions.listId} as list_id, review.type, 0 as confidence_sum, -count(*) as reviewed,
+    -count(*) filter (where review.last_review < wait.answered_before) as due, 0 as suspended, false as is_limited
+  from ${suspendedReviews(input.userId, after, ofLists(suspensions.listId, input))}
+  left join ${waits(input)} on wait.confidence = review.confidence and wait.last_wrong = review.last_wrong
+  group by ${suspensions.listId}, review.type`
+
+const selectFigures = (db: Database, figures: SQL) => {
+  const figure = (name: string) => sql`figures.${sql.identifier(name)}`.mapWith(Number)
+  return db
+    .select({
+      listId: sql<string>`figures.list_id`,
+      type: sql<ReviewType | null>`figures.type`,
+      confidence: figure('confidence_sum'),
+      reviewed: figure('reviewed'),
+      due: figure('due'),
+      suspended: figure('suspended'),
+      isLimited: sql<boolean>`figures.is_limited`,
+    })
+    .from(sql`(${figures}) as figures`)
+}
+
+const sumSuspended = statement((db, input: Inputs<Values & SuspensionKey>) =>
+  selectFigures(db, suspendedSums(input, input)),
+)
+
+/**
+ * Sums the counts of each list, and counts those due by the index `reviews_due_in_list`, which reads only due ones, and no more than one
+ * statement may: the rows with `isLimited`. Lateral, list by list: for several lists at once the database may read the counts of all lists
+ * of the user. Suspended reviews are subtracted in rows of their own: most lists have none. Those of more vocabularies than one statement
+ * may look up are missing.
+ */
+const sumFirst = statement((db, input: Inputs<Values>) => {
+  const { userId, listId, type, confidence, lastWrong, count } = reviewCounts
+  // The offset keeps it apart from what it is joined with.
+  const stored = sql`(select * from ${reviewCounts} where ${and(eq(userId, input.userId), eq(listId, sql`list.id`))} offset 0) as review_counts`
+  const dueOfState = db
+    .select({ one: sql`1` })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.userId, input.userId),
+        eq(reviews.listId, sql`state.list_id`),
+        eq(reviews.type, sql`state.type`),
+        eq(reviews.confidence, sql`state.confidence`),
+        eq(reviews.lastWrong, sql`state.last_wrong`),
+        sql`${reviews.lastReview} < state.answered_before`,
+      ),
+    )
+    .limit(mostPerStatement.due)
+  return selectFigures(
+    db,
+    sql`
+    with state as materialized (
+      select ${listId}, ${type}, ${confidence}, ${lastWrong}, ${count}, ${cappedConfidenceSql(input.maxConfidence)} as capped,
+        wait.days, wait.answered_before
+      from unnest(${arrayInput(input.listIds, 'uuid')}) as list (id) cross join lateral ${stored}
+      left join ${waits(input)} on wait.confidence = ${confidence} and wait.last_wrong = ${lastWrong}
+    )
+    select list_id, type, sum(capped * count) as confidence_sum, sum(count) as reviewed,
+      coalesce(sum(count) filter (where days = 0), 0) as due, 0 as suspended, false as is_limited
+      from state group by list_id, type
+    union all
+    select list_id, type, 0, 0, count(*), 0, true from (
+      select state.list_id, state.type from state cross join lateral (${dueOfState}) as due
+      where state.days > 0 limit ${sql.raw(String(mostPerStatement.due))}
+    ) as limited group by list_id, type
+    union all
+    (${suspendedSums(input, beforeSuspensions)})
+    union all
+    select ${suspensions.listId}, null, 0, 0, 0, count(*), false from ${suspensions}
+      where ${and(eq(suspensions.userId, input.userId), ofLists(suspensions.listId, input))} group by ${suspensions.listId}`,
+  )
+})
 
 function progressOf(
   list: { vocsCount: number },

@@ -1,6 +1,7 @@
 import { reviewTypes } from '@wordtide/contract'
-import { reviews, suspensions, type vocs } from '@wordtide/db'
-import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Inputs, reviews, suspensions, type vocs } from '@wordtide/db'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { mostPerStatement } from './in-parts.ts'
 
 /**
  * In a query of vocabularies or of reviews: those whose vocabulary the user has not suspended. Reads the user's suspensions once, and
@@ -9,11 +10,40 @@ import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 export const isNotSuspended = (userId: string | Placeholder, vocId: typeof vocs.id | typeof reviews.vocId): SQL =>
   sql`${vocId} not in (select ${suspensions.vocId} from ${suspensions} where ${eq(suspensions.userId, userId)})`
 
+/** The key of a suspension, in the order in which parts of a user's suspensions follow one another. */
+export interface SuspensionKey {
+  afterListId: string
+  afterVocId: string
+}
+
+const noId = '00000000-0000-0000-0000-000000000000'
+/** Before every suspension. */
+export const beforeSuspensions: SuspensionKey = { afterListId: noId, afterVocId: noId }
+
+/** Queries the suspensions of a user after a key, of lists if there is a condition: at most as many as one statement may look up. */
+const suspensionsAfter = (
+  userId: string | Placeholder,
+  after: SuspensionKey | Inputs<SuspensionKey>,
+  ofLists: SQL | undefined,
+): SQL => sql`
+  select ${suspensions.userId}, ${suspensions.listId}, ${suspensions.vocId} from ${suspensions}
+  where ${and(
+    eq(suspensions.userId, userId),
+    ofLists,
+    sql`(${suspensions.listId}, ${suspensions.vocId}) > (${after.afterListId}::uuid, ${after.afterVocId}::uuid)`,
+  )}
+  order by ${suspensions.listId}, ${suspensions.vocId}`
+
+/** Queries the key of the last of so many suspensions; no row if there are fewer. */
+export const endOfSuspensions = (...part: Parameters<typeof suspensionsAfter>): SQL =>
+  sql`(${suspensionsAfter(...part)} offset ${sql.raw(String(mostPerStatement.suspended - 1))} limit 1) as suspensions`
+
 /**
- * The tables of a query of suspensions: each with its reviews, as `review`. With a limit, the planner cannot choose a join that reads all
- * reviews of the user.
+ * The tables of a query of a part of a user's suspensions: each with its reviews, as `review`. With a limit, the planner cannot choose a
+ * join that reads all reviews of the user.
  */
-export const suspendedReviews: SQL = sql`${suspensions} cross join lateral (
-  select stored.type, stored.confidence, stored.last_wrong, stored.last_review from ${reviews} as stored
-  where stored.voc_id = ${suspensions.vocId} and stored.user_id = ${suspensions.userId} limit ${sql.raw(String(reviewTypes.length))}
-) as review`
+export const suspendedReviews = (...part: Parameters<typeof suspensionsAfter>): SQL => sql`
+  (${suspensionsAfter(...part)} limit ${sql.raw(String(mostPerStatement.suspended))}) as suspensions cross join lateral (
+    select stored.type, stored.confidence, stored.last_wrong, stored.last_review from ${reviews} as stored
+    where stored.voc_id = ${suspensions.vocId} and stored.user_id = ${suspensions.userId} limit ${sql.raw(String(reviewTypes.length))}
+  ) as review`
