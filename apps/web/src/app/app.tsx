@@ -4,6 +4,7 @@ import type { FirstRequest } from '../shared/api/first-request.ts'
 import { takePreloadedCalls } from '../shared/api/preloaded.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { type ClientOptions, createTRPCQueryUtils, createTrpcClient, trpc } from '../shared/api/trpc.ts'
+import { goToPage } from '../shared/dialogs/use-history-entry.ts'
 import { focusPageHeading } from '../shared/layout/page-heading.tsx'
 import { forgetPendingSignOut, pendingSignOut } from '../shared/session/pending-sign-out.ts'
 import { finishSignOut, loadSession } from '../shared/session/session-calls.ts'
@@ -53,9 +54,7 @@ export function createApp(options: AppOptions = {}) {
     session.logOut()
     queryClient.clear()
     // Goes to the entry of the page itself: signing in returns there, and the entries of open dialogs above it would be dead.
-    const over = router.history.location.state.openKeys?.length ?? 0
-    if (over > 0) router.history.go(-over)
-    else void router.invalidate()
+    if (!goToPage(router)) void router.invalidate()
   }
 
   const start = async (frame?: Promise<void>) => {

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { describe, expect, test } from 'vitest'
-import { useHistoryEntry, usePassOverClosed } from './use-history-entry.ts'
+import { goToPage, useHistoryEntry, usePassOverClosed } from './use-history-entry.ts'
 
 type Name = 'lower' | 'upper'
 
@@ -141,6 +141,23 @@ describe('a layer with a history entry', () => {
     expect(href()).toBe('/page?search=sea')
     await go(-1)
     expect(href()).toBe('/before')
+  })
+
+  test('goes back no further if it is closed while the browser is still going to the page', async () => {
+    const { open, settle, setOpen, router, href, shown } = await renderPage()
+    await open('lower')
+    // Browsers go in their own time.
+    const { go } = router.history
+    const requested: Promise<void>[] = []
+    router.history.go = (steps) =>
+      void requested.push(new Promise((resolve) => setTimeout(() => resolve(go(steps)), 20)))
+    await settle(() => {
+      goToPage(router)
+      setOpen.lower(false)
+    })
+    await act(async () => void (await Promise.all(requested)))
+    expect([href(), shown()]).toEqual(['/page', []])
+    expect(requested).toHaveLength(1)
   })
 
   test('leaves the page at the address to which it navigates while the layer is closed', async () => {

@@ -4,8 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 /** The keys of the layers open in this tab, without those of earlier loads of the page, which the browser keeps in its history. */
 const open = new Set<string>()
 
-const newKey = () => Math.random().toString(36).slice(2)
-
 /** Closes the layer on Back. Returns true if it stays open because the user is asked first. */
 type OnBack = () => boolean
 
@@ -15,7 +13,7 @@ type OnBack = () => boolean
  */
 export function useHistoryEntry(onBack: OnBack): void {
   const router = useRouter()
-  const [key] = useState(newKey)
+  const [key] = useState(() => `${Math.random()}`)
   const close = useRef(onBack)
   useEffect(() => {
     close.current = onBack
@@ -83,6 +81,16 @@ function goFrom(router: AnyRouter, steps: number): void {
   if (Math.abs(steps) <= Math.abs(requested)) return
   requestedSteps.set(history.location, steps)
   history.go(steps - requested)
+}
+
+/**
+ * Goes from the layers over the page to the entry of the page itself, however they are closed meanwhile. Returns false if it is the current
+ * one.
+ */
+export function goToPage(router: AnyRouter): boolean {
+  const { length } = openKeys(router)
+  if (length > 0) goFrom(router, -length)
+  return length > 0
 }
 
 /** Resolves when the browser has gone the steps that were requested from the current entry, at once if there are none. */
