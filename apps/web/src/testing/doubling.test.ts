@@ -27,8 +27,8 @@ it.each<[string, number, (text: string) => unknown]>([
     (text) => toggleHidden({ text, start: 1, end: text.length }, { word: '', language: 'es' }),
   ],
   // The field of an answer has a maximum, and so has a term.
-  ['a typed answer', 500, (typed) => [partsOf(typed), compareSpelling(typed, 'la marea alta', 'es')]],
-  ['a term', limits.voc.term, (term) => [termForms(term), compareSpelling('la marea alta', term, 'es')]],
+  ['a typed answer', 500, (typed) => [partsOf(typed), compareSpelling(typed, 'la marea alta', { language: 'es' })]],
+  ['a term', limits.voc.term, (term) => [termForms(term), compareSpelling('la marea alta', term, { language: 'es' })]],
 ])('%s of twice the length costs about twice as much', (_, units, run) => {
   expect(quadraticTexts(units, run)).toEqual([])
 })

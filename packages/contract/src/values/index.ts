@@ -1,6 +1,9 @@
 // The part of the contract that needs no zod: for pages that show the contract's values but validate nothing.
 export * from './choices.ts'
 export * from './errors.ts'
+export * from './folding/identity.ts'
+export * from './folding/search.ts'
+export * from './folding/spelling.ts'
 export * from './images.ts'
 export * from './languages.ts'
 export * from './limits.ts'

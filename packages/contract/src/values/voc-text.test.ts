@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenPart, needsReading, readingOf, spokenText } from './voc-text.ts'
+import { hiddenPart, needsReading, readingOf, splitRuby, spokenText } from './voc-text.ts'
 
 const cat = (term: string, ...attributes: [name: string, value: string][]) => ({
   term,
@@ -22,8 +22,20 @@ describe('the spoken text of a vocabulary', () => {
     ['the first of several readings', cat('水', ['reading', 'みず/スイ']), 'みず'],
     ['a reading without the notes beside it', cat('犬', ['reading', 'いぬ (inu) [2]']), 'いぬ'],
     ['a reading only if it is in kana', cat('猫', ['reading', 'neko'], ['kana', '猫'], ['hiragana', 'ねこ']), 'ねこ'],
+    ['the reading of a term with furigana', cat('今日[きょう]は 天気[てんき]がいい'), 'きょうはてんきがいい'],
+    [
+      'the attribute where the furigana leave some out',
+      cat('今日[きょう]の猫', ['reading', 'きょうのねこ']),
+      'きょうのねこ',
+    ],
+    ['its term with brackets that hold no kana', cat('ねこ[cat]'), 'ねこ[cat]'],
     ['its term in another language', { ...cat('水', ['reading', 'みず']), language: 'zh' }, '水'],
   ])('is %s', (_, voc, spoken) => expect(spokenText(voc)).toBe(spoken))
+
+  it('is written without its furigana', () => {
+    expect(splitRuby('お 母[かあ]さん')).toEqual({ written: 'お母さん', read: 'おかあさん' })
+    expect(splitRuby('table [noun]')).toEqual({ written: 'table [noun]', read: 'table [noun]' })
+  })
 
   it('a term without attributes has no reading', () => expect(readingOf([])).toBeUndefined())
 

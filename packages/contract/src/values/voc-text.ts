@@ -33,15 +33,21 @@ interface SpokenVoc {
   attributes: readonly { name: string; value: string }[]
 }
 
+/** A word and its reading as Anki writes furigana: `今日[きょう]`, with a space before the word unless it is the first. */
+const ruby = / ?([^\s[\]]*\p{Script=Han}[^\s[\]]*)\[([\p{Script=Hiragana}\p{Script=Katakana}ー]+)\]/gu
+
+/** Returns a text without its furigana, and as it is read; the same twice if it has none. */
+export const splitRuby = (text: string): { written: string; read: string } => ({
+  written: text.replace(ruby, '$1'),
+  read: text.replace(ruby, '$2'),
+})
+
 /** The text to speak for a vocabulary: its term, or the reading of a Japanese term in Chinese characters. */
-export const spokenText = ({ term, language, attributes }: SpokenVoc): string =>
-  language === 'ja' && needsReading(term) ? (readingOf(attributes) ?? term) : term
+export function spokenText({ term, language, attributes }: SpokenVoc): string {
+  if (language !== 'ja') return term
+  const { written, read } = splitRuby(term)
+  return needsReading(read) ? (readingOf(attributes) ?? read) : read === written ? term : read
+}
 
 /** Returns the key by which terms count as duplicates in a list. Case and Unicode normalization form make no difference. */
 export const termIdentity = (term: string): string => term.trim().normalize('NFC').toLowerCase().normalize('NFC')
-
-/**
- * Arabic harakat, and Hebrew points and cantillation marks, which most texts leave out. The stored search keys are made
- * without them: a change needs a migration that rewrites those keys.
- */
-export const vowelMarks = /[\u064B-\u0652\u0670]|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu

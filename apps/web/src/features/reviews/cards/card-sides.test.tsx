@@ -118,7 +118,7 @@ describe('the asking side', () => {
 describe('the answering side', () => {
   const answer = (overrides: Parameters<typeof makeCard>[0] = {}, typed = '', targetLanguage = 'en') => {
     const card = makeCard({ ...rich, ...overrides })
-    const spelling = compareSpelling(typed, card.term, card.language)
+    const spelling = compareSpelling(typed, card.term, card)
     return renderComponent(<AnsweringSide card={card} targetLanguage={targetLanguage} spelling={spelling} />).container
   }
 

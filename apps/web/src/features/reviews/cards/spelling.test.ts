@@ -4,7 +4,7 @@ import { compareSpelling, compareSpellings } from './spelling.ts'
 
 const marks = { right: ['', ''], superfluous: ['-', '-'], missing: ['+', '+'] } as const
 const marked = (typed: string, term: string, language = 'de') =>
-  compareSpelling(typed, term, language)
+  compareSpelling(typed, term, { language })
     ?.runs.map(({ kind, text }) => marks[kind].join(text))
     .join('')
 
@@ -22,24 +22,24 @@ describe('a spelling is right', () => {
     { typed: 'м\u2019ясо', term: 'м\u02bcясо', language: 'uk', because: 'keyboard layouts differ in the apostrophe' },
     { typed: 'ice\u00a0cream', term: 'ice cream', language: 'en', because: 'a no-break space is a space' },
   ])('$typed for $term: $because', ({ typed, term, language }) => {
-    expect(compareSpelling(typed, term, language)).toMatchObject({ isRight: true, suggested: 1 })
+    expect(compareSpelling(typed, term, { language })).toMatchObject({ isRight: true, suggested: 1 })
   })
 
   test('in another case is shown as the term is written', () => {
-    expect(compareSpelling('apfel', 'Apfel', 'de')?.runs).toEqual([{ kind: 'right', text: 'Apfel' }])
+    expect(compareSpelling('apfel', 'Apfel', { language: 'de' })?.runs).toEqual([{ kind: 'right', text: 'Apfel' }])
   })
 })
 
 test('a spelling with another letter is not right', () => {
-  expect(compareSpelling('か', 'が', 'ja')?.isRight).toBe(false)
-  expect(compareSpelling('isi', 'ısı', 'tr')?.isRight).toBe(false)
-  expect(compareSpelling('eleve', 'élève', 'fr')?.isRight).toBe(false)
-  expect(compareSpelling('icecream', 'ice cream', 'en')?.isRight).toBe(false)
+  expect(compareSpelling('か', 'が', { language: 'ja' })?.isRight).toBe(false)
+  expect(compareSpelling('isi', 'ısı', { language: 'tr' })?.isRight).toBe(false)
+  expect(compareSpelling('eleve', 'élève', { language: 'fr' })?.isRight).toBe(false)
+  expect(compareSpelling('icecream', 'ice cream', { language: 'en' })?.isRight).toBe(false)
 })
 
 test('an empty input has no comparison', () => {
-  expect(compareSpelling('', 'Apfel', 'de')).toBeUndefined()
-  expect(compareSpelling(' \u3000\t', 'Apfel', 'de')).toBeUndefined()
+  expect(compareSpelling('', 'Apfel', { language: 'de' })).toBeUndefined()
+  expect(compareSpelling(' \u3000\t', 'Apfel', { language: 'de' })).toBeUndefined()
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   { typed: 'entrepreneuse', term: 'entrepreneur', suggested: 0 },
   { typed: 'Birne', term: 'Apfel', suggested: -1 },
 ])('$typed for $term suggests $suggested', ({ typed, term, suggested }) => {
-  expect(compareSpelling(typed, term, 'en')?.suggested).toBe(suggested)
+  expect(compareSpelling(typed, term, { language: 'en' })?.suggested).toBe(suggested)
 })
 
 describe('for any input', () => {
@@ -78,9 +78,9 @@ describe('for any input', () => {
   )
   const some = anything.filter((text) => text.normalize('NFKC').trim() !== '')
   const plain = (text: string) => text.normalize('NFKC').trim()
-  const same = (one: string, other: string) => compareSpelling(one, other, 'en')?.isRight === true
+  const same = (one: string, other: string) => compareSpelling(one, other, { language: 'en' })?.isRight === true
   const textOf = (typed: string, term: string, ...kinds: string[]) =>
-    compareSpelling(typed, term, 'en')
+    compareSpelling(typed, term, { language: 'en' })
       ?.runs.filter(({ kind }) => kinds.includes(kind))
       .map(({ text }) => text)
       .join('')
@@ -93,7 +93,7 @@ describe('for any input', () => {
       fc.property(letters, forms, fc.boolean(), space, space, (all, form, upper, before, after) => {
         const term = all.join('')
         const typed = before + (upper ? term.toUpperCase() : term).normalize(form) + after
-        expect(compareSpelling(typed, term, 'en')).toMatchObject({ isRight: true, suggested: 1 })
+        expect(compareSpelling(typed, term, { language: 'en' })).toMatchObject({ isRight: true, suggested: 1 })
       }),
     )
   })
@@ -110,7 +110,7 @@ describe('for any input', () => {
   test('runs are maximal, and superfluous letters come before missing ones', () => {
     fc.assert(
       fc.property(some, anything, (typed, term) => {
-        const kinds = compareSpelling(typed, term, 'en')?.runs.map(({ kind }) => kind) ?? []
+        const kinds = compareSpelling(typed, term, { language: 'en' })?.runs.map(({ kind }) => kind) ?? []
         expect(`${kinds}`).not.toMatch(/(right|superfluous|missing),\1/)
         expect(`${kinds}`).not.toContain('missing,superfluous')
       }),
@@ -120,7 +120,7 @@ describe('for any input', () => {
   test('a spelling is right if and only if every letter is, and only then suggests yes', () => {
     fc.assert(
       fc.property(some, anything, (typed, term) => {
-        const spelling = compareSpelling(typed, term, 'en')
+        const spelling = compareSpelling(typed, term, { language: 'en' })
         const all = spelling?.runs.every(({ kind }) => kind === 'right')
         expect(spelling?.isRight).toBe(all)
         expect(spelling?.suggested === 1).toBe(all)
@@ -142,7 +142,7 @@ describe('for any input', () => {
     fc.assert(
       fc.property(word, fc.nat(), (letters, place) => {
         const typed = letters.toSpliced(place % letters.length, 1).join('')
-        expect(compareSpelling(typed, letters.join(''), 'en')?.suggested).toBe(0)
+        expect(compareSpelling(typed, letters.join(''), { language: 'en' })?.suggested).toBe(0)
       }),
     )
   })
@@ -161,7 +161,7 @@ function longestCommon(one: string, other: string): number {
 }
 
 describe('of two ways to write a term the better match counts', () => {
-  const dog = (typed: string) => compareSpellings(typed, ['犬小屋', 'いぬごや'], 'ja')
+  const dog = (typed: string) => compareSpellings(typed, ['犬小屋', 'いぬごや'], { language: 'ja' })
   test.each([
     ['犬小屋', true, 1],
     ['いぬごや', true, 1],

@@ -1,6 +1,12 @@
+import {
+  isInCapitals,
+  pairsIn,
+  type SpellingOptions,
+  type SpellingUnit,
+  spellingUnits,
+} from '@wordtide/contract/values'
 import type { Answer } from '@wordtide/scheduling'
 import { type ArrayChange, diffArrays } from 'diff'
-import { isInCapitals, type SpellingUnit, spellingUnits } from './spelling-units.ts'
 
 /** Consecutive letters that are right, superfluous, or missing. */
 export interface LetterRun {
@@ -20,21 +26,26 @@ export interface Spelling {
 /** A nearly right spelling has at most one mistake in so many letters. */
 const lettersPerMistake = 4
 
+/** The language of the terms, an ISO 639-1 code, and whether they were heard: then any kana is right. */
+export type SpellingContext = Pick<SpellingOptions, 'language' | 'isHeard'>
+
 /**
  * Compares the typed text with the term by grapheme. Returns undefined if nothing was typed.
  *
  * - Case, surrounding space and Unicode form do not matter.
- * - Punctuation never counts: it may be typed, left out or replaced by a space ("New-York", "New York", "NewYork"; "don't",
- *   "dont"). Signs that are read aloud (#, %, &, @) and symbols (+, €) count, and so does punctuation if the term, or the
- *   typed text, has nothing else.
- * - A space between words counts ("ice cream", "icecream"), and a punctuation mark may stand for it.
+ * - Punctuation does not count: it may be typed, left out or replaced by a space ("New-York", "New York", "NewYork"; "don't",
+ *   "dont"). It counts between digits (3.14), and if the term, or the typed text, has nothing else. Signs that are read aloud
+ *   (#, %, &, @) and symbols (+, €) count.
+ * - A space between words counts ("ice cream", "icecream"), and a punctuation mark may stand for it. A slash is a space. Scripts
+ *   that write no spaces have none, and there is none between a number and its unit.
  * - Marks that are not letters of their script do not count: Arabic harakat and tatweel, Hebrew points, stress on Cyrillic
  *   letters. The Cyrillic й, ё and ї, the Arabic alef with hamza or madda, and all marks of other scripts do: Latin accents,
  *   the Greek tonos, vowel signs and viramas of Hindi, Thai tones, Japanese voicing marks.
- * - A text in capitals is compared as capitals are written: STRASSE, and Greek without accents.
+ * - ß may be written as ss, and œ as oe.
+ * - A text in capitals is compared as capitals are written: Greek without accents.
  */
-export function compareSpelling(typed: string, term: string, language: string): Spelling | undefined {
-  const [typedUnits, termUnits, isRight] = comparableUnits(typed, term, language)
+export function compareSpelling(typed: string, term: string, context: SpellingContext): Spelling | undefined {
+  const [typedUnits, termUnits, isRight] = comparableUnits(typed, term, context)
   if (typedUnits.length === 0) return undefined
   if (isRight) return { typed: typed.trim(), isRight, mistakes: 0, runs: [rightRun(termUnits)], suggested: 1 }
   const parts = diffArrays(typedUnits, termUnits, { comparator: isSameUnit })
@@ -48,15 +59,18 @@ export function compareSpelling(typed: string, term: string, language: string): 
 }
 
 /** Returns whether the spelling is right with one of these terms: faster than comparing it by grapheme. */
-export const isRightSpelling = (typed: string, terms: readonly string[], language: string): boolean =>
+export const isRightSpelling = (typed: string, terms: readonly string[], context: SpellingContext): boolean =>
   terms.some((term) => {
-    const [typedUnits, , isRight] = comparableUnits(typed, term, language)
+    const [typedUnits, , isRight] = comparableUnits(typed, term, context)
     return typedUnits.length > 0 && isRight
   })
 
 /** Returns the best of the comparisons with each of these terms; of equal ones the first. */
-export const compareSpellings = (typed: string, terms: readonly string[], language: string): Spelling | undefined =>
-  bestSpelling([...new Set(terms)].map((term) => compareSpelling(typed, term, language)))
+export const compareSpellings = (
+  typed: string,
+  terms: readonly string[],
+  context: SpellingContext,
+): Spelling | undefined => bestSpelling([...new Set(terms)].map((term) => compareSpelling(typed, term, context)))
 
 /** Returns the comparison that suggests the best answer, and of those the one with the fewest mistakes. */
 export const bestSpelling = (spellings: readonly (Spelling | undefined)[]): Spelling | undefined =>
@@ -76,9 +90,10 @@ const suggest = (mistakes: number, letters: number): Answer => (mistakes * lette
 type Comparison = [typed: SpellingUnit[], term: SpellingUnit[], isRight: boolean]
 
 /** Splits both texts in the same way: in capitals if that makes them equal, and exactly if one has only punctuation. */
-function comparableUnits(typed: string, term: string, language: string): Comparison {
+function comparableUnits(typed: string, term: string, context: SpellingContext): Comparison {
+  const pairs = pairsIn(typed, term)
   const compare = (inCapitals: boolean, exact: boolean): Comparison => {
-    const options = { language, inCapitals, exact }
+    const options = { ...context, pairs, inCapitals, exact }
     const [typedUnits, termUnits] = [spellingUnits(typed, options), spellingUnits(term, options)]
     if (!exact && (typedUnits.length === 0 || termUnits.length === 0)) return compare(inCapitals, true)
     return [typedUnits, termUnits, isSameSpelling(typedUnits, termUnits)]

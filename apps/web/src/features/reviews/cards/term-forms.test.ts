@@ -12,6 +12,7 @@ test.each([
   { term: 'colo(u)r', forms: ['color'] },
   { term: 'der/die Lehrer', forms: ['der', 'die Lehrer', 'der Lehrer'] },
   { term: 'Bank (Geld, Kredit), Kasse', forms: ['Bank (Geld, Kredit)', 'Bank', 'Kasse'] },
+  { term: '(il/la) barista', forms: ['il barista', 'la barista', 'barista'] },
   { term: '(to) give (up)', forms: ['(to) give', 'give (up)', 'give'] },
   { term: '1,5 Liter', forms: [] },
   { term: '24/7', forms: [] },

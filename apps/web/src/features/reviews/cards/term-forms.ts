@@ -18,14 +18,20 @@ const choice = new RegExp(`${bracketed}|${word}(?:${slash}${word})+`, 'gu')
 export const partsOf = (text: string): string[] => split(text, betweenParts)
 
 /**
- * Returns the texts that are right for a term: the whole of it first, then each of its parts. Text in brackets may be left
- * out, and of words with a slash between them one is enough. Articles are words like others.
+ * Returns the texts that are right for a term: the whole of it first, then each of its parts, in all of their `wholeForms`. Articles are
+ * words like others.
  */
-export function termForms(term: string): string[] {
-  const parts = [...partsOf(term), ...split(term, betweenPhrases)]
-  const forms = parts.flatMap((part) => [part, ...variantsOf(part)]).filter((form) => form !== '')
-  return [...new Set([term, ...forms])].slice(0, maxForms)
-}
+export const termForms = (term: string): string[] =>
+  distinct([term, ...[...partsOf(term), ...split(term, betweenPhrases)].flatMap((part) => [part, ...variantsOf(part)])])
+
+/**
+ * Returns the texts that are right for a term that was heard as a whole: text in brackets may be left out, and of words with a slash
+ * between them, in brackets or not, one is enough.
+ */
+export const wholeForms = (term: string): string[] => distinct([term, ...variantsOf(term.normalize('NFKC'))])
+
+const distinct = ([term = '', ...forms]: readonly string[]): string[] =>
+  [...new Set([term, ...forms.filter((form) => form !== '')])].slice(0, maxForms)
 
 function split(text: string, separator: RegExp): string[] {
   // Full-width letters of input methods become ordinary ones.
@@ -46,9 +52,15 @@ function variantsOf(part: string): string[] {
   let end = 0
   for (const { 0: match, index } of part.matchAll(choice)) {
     const before = part.slice(end, index)
-    const choices = match.search(anyBracketed) === 0 ? [match, ''] : match.split(anySlash)
+    const choices = match.search(anyBracketed) === 0 ? choicesInBrackets(match) : match.split(anySlash)
     variants = variants.flatMap((variant) => choices.map((chosen) => variant + before + chosen)).slice(0, maxForms)
     end = index + match.length
   }
   return variants.map((variant) => (variant + part.slice(end)).trim())
+}
+
+/** Text in brackets is used or left out; with a slash in it, each of the texts between. */
+function choicesInBrackets(bracketed: string): string[] {
+  const texts = bracketed.slice(1, -1).split(anySlash)
+  return texts.length > 1 ? [...texts.map((text) => text.trim()), ''] : [bracketed, '']
 }

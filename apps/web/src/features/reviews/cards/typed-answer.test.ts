@@ -46,6 +46,15 @@ describe('a reverse translation', () => {
     { language: 'zh', term: '车；汽车', typed: '汽车', suggested: 1, because: 'a full-width semicolon' },
     { language: 'hi', term: 'गाड़ी, कार', typed: 'कार', suggested: 1, because: 'Devanagari' },
     { language: 'ko', term: '집 (명사)', typed: '집', suggested: 1, because: 'Hangul' },
+    { language: 'it', term: '(il/la) barista', typed: 'il barista', suggested: 1, because: 'a choice in brackets' },
+    { language: 'it', term: '(il/la) barista', typed: 'barista', suggested: 1, because: 'which may be left out' },
+    {
+      language: 'en',
+      term: 'to look (something/someone) up',
+      typed: 'to look someone up',
+      suggested: 1,
+      because: 'a choice amid the term',
+    },
   ])('$term, typed $typed: $because', ({ language, term, typed, suggested }) => {
     const comparison = compare(typed, reverse({ language, term }))
     expect(comparison).toMatchObject({ suggested, isRight: suggested === 1, typed })
@@ -69,10 +78,32 @@ describe('a reverse translation', () => {
   })
 })
 
-test('a dictation is right as it is heard: as a whole', () => {
-  const card = makeCard({ term: 'der Wagen, das Auto', reviewType: 'dictation' })
-  expect(compare('der Wagen das Auto', card)).toMatchObject({ suggested: 1 })
-  expect(compare('das Auto', card)).toMatchObject({ suggested: -1 })
+describe('a term with furigana', () => {
+  const term = '今日[きょう]は 天気[てんき]がいい'
+  test.each(['今日は天気がいい', 'きょうはてんきがいい', '今日は 天気がいい', term])('is right as %s', (typed) => {
+    expect(compare(typed, reverse({ term, language: 'ja' }))).toMatchObject({ isRight: true })
+  })
+
+  test('is not right with one part of its reading alone', () => {
+    expect(compare('きょうは', reverse({ term, language: 'ja' }))).toMatchObject({ isRight: false })
+  })
+})
+
+describe('a dictation is right as it is heard', () => {
+  const dictation = (term: string, language: LanguageCode, ...attributes: ReviewVocView['attributes']) =>
+    makeCard({ term, language, attributes, reviewType: 'dictation' })
+  test.each([
+    ['as a whole', dictation('der Wagen, das Auto', 'de'), 'der Wagen das Auto'],
+    ['without its brackets', dictation('la casa (f)', 'es'), 'la casa'],
+    ['with one of the words between slashes', dictation('der/die Angestellte', 'de'), 'die Angestellte'],
+    ['in hiragana for katakana', dictation('コーヒー', 'ja'), 'こーひー'],
+    ['in katakana for hiragana', dictation('ねこ', 'ja'), 'ネコ'],
+    ['by its reading', dictation('犬', 'ja', { name: 'reading', value: 'いぬ' }), 'イヌ'],
+  ])('%s', (_, card, typed) => expect(compare(typed, card)).toMatchObject({ suggested: 1, isRight: true }))
+
+  test('not by a part of it', () => {
+    expect(compare('das Auto', dictation('der Wagen, das Auto', 'de'))).toMatchObject({ suggested: -1 })
+  })
 })
 
 test('a translation compares nothing', () => {

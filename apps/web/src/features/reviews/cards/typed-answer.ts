@@ -1,7 +1,7 @@
-import { type ReviewVocView, spokenText, termIdentity } from '@wordtide/contract'
+import { foldIdentity, type ReviewVocView, splitRuby, spokenText } from '@wordtide/contract'
 import { bestSpelling, compareSpellings, isRightSpelling, type Spelling } from './spelling.ts'
 import { inTargetLanguage } from './target-language.ts'
-import { partsOf, termForms } from './term-forms.ts'
+import { partsOf, termForms, wholeForms } from './term-forms.ts'
 
 /** The typed answer to a card, compared with its term or with a synonym. */
 export interface TypedAnswer extends Spelling {
@@ -19,12 +19,13 @@ interface AnswerContext {
  * Compares the typed answer to a card with the right ones. Returns undefined if nothing was typed, or if the card is not
  * answered by typing.
  *
- * - A dictation is right as it is heard: the whole term, or its reading.
+ * - A dictation is right as it is heard: the whole term, or its reading, in kana of either kind.
  * - A reverse translation is right with any form of the term (`termForms`), or several of them in any order; and with the term
  *   of another card of the session that has the definitions which the question shows.
  */
 export function compareAnswer(typed: string, card: ReviewVocView, context: AnswerContext): TypedAnswer | undefined {
-  if (card.reviewType === 'dictation') return compareSpellings(typed, spellingsOf(card), card.language)
+  if (card.reviewType === 'dictation')
+    return compareSpellings(typed, spellingsOf(card).flatMap(wholeForms), { language: card.language, isHeard: true })
   if (card.reviewType === 'translation') return undefined
   const own = compareForms(typed, card)
   if (own === undefined || own.isRight) return own
@@ -33,14 +34,18 @@ export function compareAnswer(typed: string, card: ReviewVocView, context: Answe
   return { typed: own.typed, isRight: true, isSynonym, mistakes: 0, runs: [], suggested: 1 }
 }
 
-const spellingsOf = (card: ReviewVocView) => [card.term, spokenText(card)]
+/** The term, which may be typed with the furigana that it has or without, and its reading. */
+function spellingsOf(card: ReviewVocView): string[] {
+  const { written, read } = splitRuby(card.term)
+  return [...new Set([written, read, spokenText(card), card.term])]
+}
 
 const formsOf = (card: ReviewVocView) => [...new Set(spellingsOf(card).flatMap(termForms))]
 
 /** Returns whether the text, or each of its parts, is a form of the term. */
 function isRightForm(typed: string, card: ReviewVocView): boolean {
   const forms = formsOf(card)
-  const isRight = (text: string) => isRightSpelling(text, forms, card.language)
+  const isRight = (text: string) => isRightSpelling(text, forms, { language: card.language })
   const parts = partsOf(typed)
   return isRight(typed) || (parts.length > 0 && parts.every(isRight))
 }
@@ -48,7 +53,7 @@ function isRightForm(typed: string, card: ReviewVocView): boolean {
 /** Compares the typed answer with the forms of a term, as a whole and part by part. */
 function compareForms(typed: string, card: ReviewVocView): Spelling | undefined {
   const forms = formsOf(card)
-  const compare = (text: string) => compareSpellings(text, forms, card.language)
+  const compare = (text: string) => compareSpellings(text, forms, { language: card.language })
   const parts = [...new Set(partsOf(typed))].map(compare).filter((part) => part !== undefined)
   return bestSpelling([compare(typed), parts.length > 0 ? joined(typed, parts) : undefined])
 }
@@ -71,4 +76,5 @@ function synonymsOf(card: ReviewVocView, { cards, targetLanguage }: AnswerContex
   })
 }
 
-const identityOf = ({ language, value }: ReviewVocView['definitions'][number]) => `${language} ${termIdentity(value)}`
+const identityOf = ({ language, value }: ReviewVocView['definitions'][number]) =>
+  `${language} ${foldIdentity(value, language)}`
