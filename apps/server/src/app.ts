@@ -22,13 +22,13 @@ import {
   type Timeouts,
   timeoutOptions,
 } from './plugins/http/connections.ts'
-import { sendError } from './plugins/http/errors.ts'
+import { sendError, sendNotFound } from './plugins/http/errors.ts'
 import { createProxyTrust, warnOfUntrustedProxy } from './plugins/http/proxies.ts'
 import type { RequestObserver } from './plugins/http/request-outcome.ts'
 import { securityHeaders, sendSecurityHeaders } from './plugins/http/security-headers.ts'
 import { trackConnections } from './plugins/http/shutdown.ts'
 import { registerOutboxPage } from './plugins/pages/outbox-page.ts'
-import { serveWebClient } from './plugins/pages/web-client.ts'
+import { type NotFoundHandler, serveWebClient } from './plugins/pages/web-client.ts'
 import { registerWellKnown } from './plugins/pages/well-known.ts'
 import { registerTrpc } from './plugins/trpc/trpc.ts'
 import { registerRest } from './rest/routes.ts'
@@ -67,6 +67,7 @@ export async function buildApp({
   const hosts = createHostCheck(config.publicUrl)
   const isTrustedProxy = createProxyTrust(config.trustedProxies)
   const responses = trackResponses()
+  let handleUnrouted: NotFoundHandler = sendNotFound
   const app = Fastify({
     ...timeoutOptions(timeouts),
     loggerInstance: log,
@@ -77,10 +78,10 @@ export async function buildApp({
     trustProxy: isTrustedProxy,
     // The path of a batch names all its procedures.
     routerOptions: { maxParamLength: 5000 },
-    // No hook runs for a path that cannot be decoded, so the host is checked and the security headers are set here.
-    frameworkErrors: (error, request, reply) => {
+    // No hook runs for a path that cannot be decoded or has a longer parameter, so the host is checked and the security headers are set here.
+    frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeaders(request, config.publicUrl))
-      return hosts.isServed(request) ? sendError(error, request, reply) : hosts.refuse(request, reply)
+      return hosts.isServed(request) ? handleUnrouted(request, reply) : hosts.refuse(request, reply)
     },
     clientErrorHandler: respondToClientErrors(log, config.publicUrl, responses.canRespond),
     // While the server ends, open connections get our response, and not Fastify's own refusal.
@@ -111,6 +112,6 @@ export async function buildApp({
   registerGoogleSignIn(app, services, google)
   if (outbox !== undefined && outboxKey !== undefined) registerOutboxPage(app, outbox, outboxKey, config.publicUrl)
   registerWellKnown(app, config, services.now)
-  await serveWebClient(app, config, webClient)
+  handleUnrouted = await serveWebClient(app, config, webClient)
   return app
 }

@@ -12,8 +12,6 @@ const keysByCode: Record<string, ErrorKey> = {
   FST_FIELDS_LIMIT: 'MALFORMED_BODY',
   FST_FILES_LIMIT: 'MALFORMED_BODY',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_ERR_BAD_URL: 'NOT_FOUND',
-  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
 const keysByStatus: Record<number, ErrorKey> = {
@@ -21,7 +19,6 @@ const keysByStatus: Record<number, ErrorKey> = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
   413: 'BODY_TOO_LARGE',
-  414: 'NOT_FOUND',
   415: 'UNSUPPORTED_MEDIA_TYPE',
 }
 

@@ -40,8 +40,8 @@ export async function readPages(file: string): Promise<(url: string) => Preloads
   const known = pages.map((page) => ({ page, pattern: new RegExp(`^${page.pattern}/*$`, 'i') }))
   return (url) => {
     const [path = '', search = ''] = url.split(/\?(.*)/s, 2)
-    // An encoded slash stays encoded: it is part of a parameter. Paths that cannot be decoded do not get here.
-    const decodedPath = decodeURI(path)
+    const decodedPath = decoded(path)
+    if (decodedPath === undefined) return undefined
     for (const { page, pattern } of known) {
       const match = pattern.exec(decodedPath)
       if (match === null) continue
@@ -56,6 +56,15 @@ export async function readPages(file: string): Promise<(url: string) => Preloads
           .replace('<div id="root">', (tag) => `${tag}<div inert aria-hidden="true">${page.shells[who]}</div>`)
       }
     }
+    return undefined
+  }
+}
+
+/** Decodes a path; undefined if it is not valid. An encoded slash stays encoded: it is part of a parameter. */
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURI(path)
+  } catch {
     return undefined
   }
 }

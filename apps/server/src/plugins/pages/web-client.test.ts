@@ -229,6 +229,13 @@ const unknownPaths = [
   '//library',
   '/assets/gone-123.js',
   '/%00',
+  // Not valid: what is encoded is no text.
+  '/%',
+  '/%zz',
+  '/library/lists/%E0%A4%A',
+  '/library/lists/%ED%A0%80/vocs',
+  '/Learn/%ff?search=a',
+  '/library/%E0#top',
 ]
 
 describe('the shell of a page', () => {
@@ -265,15 +272,27 @@ describe('an unknown path', () => {
     for (const headers of [{ accept }, { accept, 'sec-fetch-mode': 'navigate' }]) {
       const response = await call(undefined, `GET ${path}`, { headers })
       expect(response).toMatchObject({ status: 404, text: expect.stringContaining('the app') })
-      expect(response.headers).toMatchObject({ 'cache-control': 'no-store' })
+      expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
       expect(response.headers['content-type']).toMatch('text/html')
+      expect(response.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
+      expect(response.text).toContain('data-visitor')
+    }
+  })
+
+  it('responds with the page for users to a browser with a session cookie', async () => {
+    const { call, services } = await server
+    const user = await createUser(services)
+    for (const path of ['/nowhere', '/library/lists/%E0%A4%A']) {
+      const { status, text } = await call(user, `GET ${path}`, { headers: { accept: 'text/html' } })
+      expect({ status, isUser: text.includes('<html>') }).toEqual({ status: 404, isUser: true })
     }
   })
 
   it('responds with 404 and the error body below /api and to every other method, for browsers too', async () => {
     const { call } = await server
     const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
-    for (const what of ['GET /api/nope', 'GET /api', 'POST /library', 'POST /nowhere', 'DELETE /', 'PUT /library'])
+    const calls = ['GET /api/nope', 'GET /api', 'GET /api/lists/%E0%A4%A', 'GET /api/%#/library']
+    for (const what of [...calls, 'POST /library', 'POST /nowhere', 'POST /%E0', 'DELETE /', 'PUT /library'])
       expect(await call(undefined, what, { headers })).toMatchObject(notFound)
   })
 })

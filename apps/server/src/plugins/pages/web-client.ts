@@ -10,12 +10,18 @@ import { isNavigation, sendNotFound } from '../http/errors.ts'
 import { pagePolicy } from '../http/security-headers.ts'
 import { readPages } from './page-preloads.ts'
 
-/** Serves the built client: its files, and its page at the paths that its routes have. Every other path is a 404. */
-export async function serveWebClient(app: FastifyInstance, config: Config, folder: string): Promise<void> {
+/** Responds to a request for a path without a route. */
+export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/**
+ * Serves the built client: its files, and its page at the paths that its routes have. Every other path is a 404. Returns the handler of all
+ * these paths, for those that cannot be decoded: no hook runs for them.
+ */
+export async function serveWebClient(app: FastifyInstance, config: Config, folder: string): Promise<NotFoundHandler> {
   if (!existsSync(join(folder, 'index.html'))) {
     app.log.warn({ folder }, 'no web client is built: only the calls under /api are served')
     app.setNotFoundHandler(sendNotFound)
-    return
+    return sendNotFound
   }
   const read = async (name: string) =>
     (await readFile(join(folder, name), 'utf8')).replace(
@@ -43,7 +49,7 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
     },
   })
   const cookie = sessionCookieName(config.publicUrl)
-  const hasSession = (request: FastifyRequest) => request.cookies[cookie] !== undefined
+  const hasSession = ({ headers }: FastifyRequest) => cookie in app.parseCookie(headers.cookie ?? '')
   const findPage = await readPages(join(folder, 'pages.json'))
   /** Sends a page. One for visitors is not true any more after a sign-in: browsers must not keep it, not even for their Back button. */
   const sendPage = (request: FastifyRequest, reply: FastifyReply, mayBeKept: boolean, ofVisitor = pages.visitor) => {
@@ -58,7 +64,6 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
       .send(isLanding ? html : (findPage(request.url)?.(html, isUser) ?? html))
   }
   app.get('/', (request, reply) => sendPage(request, reply, false, pages.landing))
-  // Of GET and HEAD alone: all other requests are refused before (`refuseUnroutedBodies`).
   // The service worker shows this page if a navigation finds no network: at any path, so that the page preloads nothing.
   app.get('/app.html', (_, reply) =>
     reply
@@ -67,14 +72,17 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
       .header('cache-control', 'no-cache')
       .send(pages.user.html),
   )
-  app.setNotFoundHandler((request, reply) => {
+  const handleUnrouted: NotFoundHandler = (request, reply) => {
     if (findPage(request.url) !== undefined) return sendPage(request, reply, true)
     const [path = ''] = request.url.split('?', 1)
     const isCall = path === '/api' || path.startsWith('/api/')
-    if (isCall || !isNavigation(request)) return sendNotFound(request, reply)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isCall || !isRead || !isNavigation(request)) return sendNotFound(request, reply)
     // The client says that there is no such page.
     return sendPage(request, reply.code(404), false)
-  })
+  }
+  app.setNotFoundHandler(handleUnrouted)
+  return handleUnrouted
 }
 
 /** Returns how long browsers keep a file: the names of assets contain hashes, and the service worker decides what a release is. */

@@ -91,8 +91,12 @@ describe('the layout', () => {
 })
 
 describe('an unknown path', () => {
-  it.each([ada, null])('shows 404 Not Found', async (session) => {
-    renderApp('/nowhere/at/all', { session })
+  it.each([
+    ['to a user', '/nowhere/at/all', ada],
+    ['to a visitor', '/nowhere/at/all', null],
+    ['also if it is not valid', '/library/lists/%E0%A4%A', ada],
+  ])('shows 404 Not Found %s', async (_, path, session) => {
+    renderApp(path, { session })
     expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeVisible()
     expect(document.title).toBe('404 Not Found · Wordtide')
   })
