@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { answer, hang, inputsOf, makeListStats, refuse, renderApp } from '../../testing/index.ts'
+import { answer, hang, inputsOf, makeList, makeListStats, refuse, renderApp } from '../../testing/index.ts'
 
 const stats = makeListStats({
   translation: { progress: 98, confidence: 79, dueCount: 3 },
@@ -70,7 +70,7 @@ describe('the stats of a list', () => {
     expect(isPrimary('Review')).toBe(false)
   })
 
-  test('lead from an empty list to its details, because there is nothing to review', async () => {
+  test('lead from an empty list to its details, and its review says that there is nothing to review', async () => {
     const none = { progress: 0, confidence: 0, dueCount: 0 }
     answer('reviews.getListStats', {
       ...stats,
@@ -80,9 +80,13 @@ describe('the stats of a list', () => {
       reverseTranslation: none,
       dictation: none,
     })
-    renderApp('/learn/list-1')
+    answer('lists.get', makeList())
+    answer('reviews.getQueue', [])
+    const { user } = renderApp('/learn/list-1')
     expect(await screen.findByRole('link', { name: 'List details' })).toHaveClass('bg-primary')
-    expect(screen.getByRole('button', { name: 'Review' })).toHaveAccessibleDescription('No vocabularies yet')
+    await user.click(screen.getByRole('button', { name: 'Review' }))
+    await user.click(await screen.findByRole('button', { name: 'Start review' }))
+    expect(await screen.findByText('No vocabularies available for review in this list')).toBeVisible()
   })
 
   test('report a failed load and offer a retry', async () => {

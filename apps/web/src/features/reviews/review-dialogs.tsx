@@ -30,23 +30,14 @@ export interface ReviewButtonProps extends Pick<ButtonProps, 'variant' | 'classN
   listId: string
   /** The types that are chosen when the options open. */
   types?: readonly ReviewType[]
-  /** The id of the element with the reason why there is nothing to review; the button then does nothing. */
-  reasonId?: string | undefined
 }
 
 /** The Review button of a list, with the dialogs that it opens. */
-export function ReviewButton({ listId, types = reviewTypes, reasonId, ...look }: ReviewButtonProps) {
+export function ReviewButton({ listId, types = reviewTypes, ...look }: ReviewButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const isDisabled = reasonId !== undefined
   return (
     <>
-      <Button
-        {...look}
-        {...(!isDisabled && prefetchOnIntent(loadReview))}
-        aria-disabled={isDisabled || undefined}
-        aria-describedby={reasonId}
-        onClick={() => !isDisabled && setIsOpen(true)}
-      >
+      <Button {...look} {...prefetchOnIntent(loadReview)} onClick={() => setIsOpen(true)}>
         Review
       </Button>
       {isOpen && <ReviewDialogs listId={listId} types={types} onClose={() => setIsOpen(false)} />}

@@ -4,16 +4,14 @@ import { DueBadge } from './due-badge.tsx'
 
 interface DueLineProps {
   list: { id: string; dueCount: number; vocsCount: number }
-  /** The id of the element, for a button that it describes. */
-  id?: string
 }
 
 /** The number of due reviews of a list, or the day of the next one. */
-export function DueLine({ list, id }: DueLineProps) {
+export function DueLine({ list }: DueLineProps) {
   const { dueCount, vocsCount } = list
-  if (vocsCount === 0) return <p id={id}>No vocabularies yet</p>
+  if (vocsCount === 0) return <p>No vocabularies yet</p>
   return (
-    <div id={id} className="grid gap-0.5">
+    <div className="grid gap-0.5">
       <p className="flex items-center gap-2 font-medium tabular-nums">
         <DueBadge count={dueCount} />
         {dueCount === 0 ? 'Nothing is due' : dueCount === 1 ? 'review due' : 'reviews due'}

@@ -1,5 +1,5 @@
 import { type ButtonProps, cn, ProgressRing, Skeleton, Tide } from '@wordtide/ui'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { DueLine } from './due-line.tsx'
 import { listImageLook } from './list-image.ts'
 import { type ListQuery, LoadingListName } from './loading-list-name.tsx'
@@ -16,10 +16,7 @@ interface HeadedList {
 }
 
 /** The look of a Review button, which depends on the due cards. */
-export interface ReviewLook extends Pick<ButtonProps, 'variant'> {
-  /** The id of the element with the reason why there is nothing to review. */
-  reasonId: string | undefined
-}
+export type ReviewLook = Pick<ButtonProps, 'variant'>
 
 interface ListHeadProps {
   list: HeadedList
@@ -33,8 +30,7 @@ interface ListHeadProps {
 
 /** The head of a page of one list: its facts, the user's progress, and the next actions. */
 export function ListHead({ list, details, actions, quietActions }: ListHeadProps) {
-  const { image = null, name, progress, dueCount, vocsCount } = list
-  const dueLine = useId()
+  const { image = null, name, progress, dueCount } = list
   return (
     <HeadCard
       image={image !== null && <img alt="" src={image} {...listImageLook} />}
@@ -49,13 +45,10 @@ export function ListHead({ list, details, actions, quietActions }: ListHeadProps
             variant={progress === 100 ? 'success' : 'info'}
             className={ringSize}
           />
-          <DueLine id={dueLine} list={list} />
+          <DueLine list={list} />
         </>
       }
-      actions={actions({
-        variant: dueCount > 0 ? 'default' : 'outline',
-        reasonId: vocsCount === 0 ? dueLine : undefined,
-      })}
+      actions={actions({ variant: dueCount > 0 ? 'default' : 'outline' })}
       quietActions={quietActions}
     />
   )
