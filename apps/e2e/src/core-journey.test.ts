@@ -61,7 +61,7 @@ async function signUp(page: Page, visitor: Visitor, email: string): Promise<void
 }
 
 async function activate(page: Page, visitor: Visitor, server: Server, email: string): Promise<void> {
-  await expect(page.getByRole('link', { name: 'outbox' })).toBeVisible()
+  await expect(page.getByText('opens with the link in its terminal')).toBeVisible()
   // The outbox shows what is there when it is opened.
   await mailedLink(server, email, mailedPages.activation)
   await page.goto(server.outboxUrl())

@@ -50,21 +50,3 @@ export function useFocusOnViewChange(view: unknown): void {
     focusPageHeading()
   }, [view])
 }
-
-/** The path of the outbox. A development server without a mail server puts it into the page that it serves. */
-const outboxPath = () => document.querySelector<HTMLMetaElement>('meta[name="wordtide-outbox"]')?.content
-
-/** Links to the outbox, on a server that has one instead of a mail server. */
-export function OutboxNotice() {
-  const path = outboxPath()
-  if (path === undefined) return null
-  return (
-    <p className="text-muted-foreground text-sm">
-      This server has no mail server: its e-mails are in the{' '}
-      <a href={path} className="text-link underline underline-offset-4">
-        outbox
-      </a>
-      . It opens with the link that the server has printed in its terminal.
-    </p>
-  )
-}

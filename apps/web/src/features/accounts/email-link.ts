@@ -10,8 +10,11 @@ export interface EmailLink {
   token: string
 }
 
-/** The validity of the links, in words. The server enforces it. */
-export const linkValidity = { activation: '24 hours', passwordReset: 'an hour' } as const
+/** What the links are for, and how long they are valid. The server enforces it. */
+export const linkPurpose = {
+  activation: 'Open the link in it within 24 hours to activate your account.',
+  passwordReset: 'Open the link in it within an hour to choose a new password.',
+} as const
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ada, answer, fill, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
 const email = () => screen.findByLabelText('Email')
@@ -10,15 +10,17 @@ describe.each([
     path: '/user/forgot-password',
     procedure: 'accounts.sendPasswordReset',
     sent: 'Password Reset Email Sent',
+    mail: 'A password reset email was sent to ada@example.org.',
     validity: /within an hour/,
   },
   {
     path: '/user/send-activation-email',
     procedure: 'accounts.sendActivation',
     sent: 'Activation Email Sent',
+    mail: 'An activation email was sent to ada@example.org.',
     validity: /within 24 hours/,
   },
-] as const)('$path', ({ path, procedure, sent, validity }) => {
+] as const)('$path', ({ path, procedure, sent, mail, validity }) => {
   beforeEach(() => answer(procedure, {}))
 
   const open = () => renderApp(path, { session: null })
@@ -28,7 +30,7 @@ describe.each([
     await user.type(await email(), ' ada@example.org {Enter}')
     await waitFor(async () => expect(await screen.findByRole('heading', { level: 1, name: sent })).toHaveFocus())
     const page = screen.getByRole('main')
-    expect(page).toHaveTextContent('An email was sent to ada@example.org.')
+    expect(page).toHaveTextContent(mail)
     expect(page).toHaveTextContent(validity)
     expect(page).toHaveTextContent(/only arrives if there is an account/)
     expect(inPage().getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
@@ -77,6 +79,39 @@ describe.each([
     await user.dblClick(screen.getByRole('button', { name: 'Send email' }))
     expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
     expect(inputsOf(procedure)).toHaveLength(1)
+  })
+})
+
+describe('a server without a mail server', () => {
+  async function send(path: string) {
+    answer('accounts.signUp', { id: '1', name: 'Ada', email: 'ada@example.org' })
+    answer('accounts.sendPasswordReset', {})
+    answer('accounts.sendActivation', {})
+    const { user } = renderApp(path, { session: null })
+    fill(await email(), 'ada@example.org')
+    const isSignUp = screen.queryByLabelText('Name') !== null
+    if (isSignUp) fill(screen.getByLabelText('Name'), 'Ada')
+    if (isSignUp) fill(screen.getByLabelText('Password'), 'Abc1!x')
+    await user.type(await email(), '{Enter}')
+    await screen.findByText(/was sent to/)
+    return within(screen.getByRole('main'))
+  }
+
+  it.each(['/signup', '/user/forgot-password', '/user/send-activation-email'])(
+    '%s says that the server shows its e-mails by a link in its terminal, and links to no page that is not there',
+    async (path) => {
+      const meta = Object.assign(document.createElement('meta'), { name: 'wordtide-outbox', content: '/outbox' })
+      document.head.append(meta)
+      onTestFinished(() => meta.remove())
+      const page = await send(path)
+      expect(page.getByText(/has no mail server/)).toHaveTextContent(/opens with the link in its terminal/)
+      for (const link of page.getAllByRole('link')) expect(link).not.toHaveAttribute('href', '/outbox')
+    },
+  )
+
+  it('is not spoken of where there is one', async () => {
+    const page = await send('/signup')
+    expect(page.queryByText(/mail server/)).toBeNull()
   })
 })
 

@@ -7,8 +7,9 @@ import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { useUser } from '../../shared/session/use-session.ts'
 import { EmailField } from './account-fields.tsx'
 import { SignInLink } from './account-links.tsx'
-import { AccountForm, AccountScreen, OutboxNotice, useFocusOnViewChange } from './account-screen.tsx'
-import { linkValidity, storeRedirect } from './email-link.ts'
+import { AccountForm, AccountScreen, useFocusOnViewChange } from './account-screen.tsx'
+import { linkPurpose, storeRedirect } from './email-link.ts'
+import { EmailSent } from './email-sent.tsx'
 
 /** Requests the e-mail whose link lets the user choose a new password. */
 export function ForgotPasswordPage() {
@@ -20,7 +21,8 @@ export function ForgotPasswordPage() {
       send={mutateAsync}
       signInQuestion="Remembered it?"
       sentTitle="Password Reset Email Sent"
-      purpose={`Open the link in it within ${linkValidity.passwordReset} to choose a new password.`}
+      mail="A password reset email"
+      purpose={linkPurpose.passwordReset}
       condition="It only arrives if there is an account with this address."
       defaultEmail={useUser()?.email}
     />
@@ -37,7 +39,8 @@ export function SendActivationPage() {
       send={mutateAsync}
       signInQuestion="Activated it already?"
       sentTitle="Activation Email Sent"
-      purpose={`Open the link in it within ${linkValidity.activation} to activate your account.`}
+      mail="An activation email"
+      purpose={linkPurpose.activation}
       condition="It only arrives if there is an account with this address that is not activated yet."
     />
   )
@@ -49,6 +52,8 @@ interface RequestEmailPageProps {
   send: (input: { email: string }) => Promise<unknown>
   /** The title after the e-mail was sent. */
   sentTitle: string
+  /** The e-mail, as the beginning of a sentence. */
+  mail: string
   /** The purpose and the validity of the link. */
   purpose: string
   /** The condition under which the e-mail arrives. It must not reveal whether the account exists. */
@@ -73,21 +78,18 @@ function RequestEmailPage(props: RequestEmailPageProps) {
 
   if (sentTo !== undefined)
     return (
-      <AccountScreen key="sent" title={props.sentTitle}>
-        <p>
-          An email was sent to <strong className="wrap-anywhere">{sentTo}</strong>. {props.purpose}
-        </p>
-        <p className="text-muted-foreground text-sm">
-          {props.condition} If nothing comes, look among the spam, or send it again, perhaps to another address.
-        </p>
-        <OutboxNotice />
-        <div className="flex flex-wrap items-center gap-4 text-sm">
+      <EmailSent
+        title={props.sentTitle}
+        mail={props.mail}
+        to={sentTo}
+        purpose={props.purpose}
+        advice={`${props.condition} If nothing comes, look among the spam, or send it again, perhaps to another address.`}
+        again={
           <Button variant="outline" onClick={() => setSentTo(undefined)}>
             Send again
           </Button>
-          <SignInLink email={sentTo} />
-        </div>
-      </AccountScreen>
+        }
+      />
     )
 
   return (

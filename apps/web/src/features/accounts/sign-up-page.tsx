@@ -5,8 +5,9 @@ import { TextField } from '../../shared/forms/fields.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink, SignInLink } from './account-links.tsx'
-import { AccountForm, AccountScreen, OutboxNotice, useFocusOnViewChange } from './account-screen.tsx'
-import { linkValidity, storeRedirect } from './email-link.ts'
+import { AccountForm, AccountScreen, useFocusOnViewChange } from './account-screen.tsx'
+import { linkPurpose, storeRedirect } from './email-link.ts'
+import { EmailSent } from './email-sent.tsx'
 import { isRegistrationClosed, readInvitation } from './registration.ts'
 
 /** Creates an account, which must be activated before it can be used; while registration is closed, for invited users only. */
@@ -53,17 +54,14 @@ function SignUp({ invitation }: { invitation: string | undefined }) {
 
   if (signUp.isSuccess)
     return (
-      <AccountScreen key="created" title="Account Created">
-        <p>
-          An activation email was sent to <strong className="wrap-anywhere">{signUp.data.email}</strong>. Open the link
-          in it within {linkValidity.activation} to activate your account.
-        </p>
-        <OutboxNotice />
-        <div className="flex flex-wrap gap-4 text-sm">
-          <SendActivationLink email={signUp.data.email} />
-          <SignInLink email={signUp.data.email} />
-        </div>
-      </AccountScreen>
+      <EmailSent
+        title="Account Created"
+        mail="An activation email"
+        to={signUp.data.email}
+        purpose={linkPurpose.activation}
+        advice="If nothing comes, look among the spam, or send it again."
+        again={<SendActivationLink email={signUp.data.email} />}
+      />
     )
 
   const email = form.watch('email')
