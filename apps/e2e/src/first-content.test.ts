@@ -50,19 +50,25 @@ async function drawSignIn(page: Page): Promise<void> {
   await expect(shell.locator('h1')).toHaveText('Sign in')
   const before = await paintedBox(shell.locator('h1'))
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
+  await expect(spinner(page)).toBeVisible()
   await release()
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
   await expect(shell).toHaveCount(0)
+  await expect(spinner(page)).toHaveCount(0)
   expect(await page.getByRole('heading', { level: 1, name: 'Sign in' }).boundingBox()).toEqual(before)
   expect((await observePaints(page)).shift).toBe(0)
   await page.unrouteAll()
 }
+
+/** What is over the shell of a page that is not there after a moment. */
+const spinner = (page: Page) => page.getByRole('status', { name: 'Loading', exact: true })
 
 async function failToLoad(page: Page): Promise<void> {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/signin')
   await expect(page.getByRole('alert')).toHaveText('There is a new version of Wordtide. Reload the page to use it.')
   await expect(page.locator('#root > [inert]')).toHaveCount(0)
+  await expect(spinner(page)).toHaveCount(0)
   await page.unrouteAll()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
@@ -81,6 +87,7 @@ test('a page of a user is shown by what its document names, and requests nothing
   for (const checked of pagesOf(id).filter(({ path }) => isFull || ['/library', `/learn/${id}`].includes(path)))
     await test.step(checked.path, () => loadUserPage(context, checked))
   await test.step('the user menu appears together with the page around it', () => showUserMenu(context))
+  await test.step('a page has a spinner over its shell until the session is there', () => waitForSession(page))
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of [`/library/lists/${id}`, `/learn/${id}`])
     await test.step(`the name of a list is shown before the app is loaded, where it stays: ${path}`, () =>
@@ -139,6 +146,19 @@ async function showUserMenu(context: BrowserContext): Promise<void> {
   await expect(page.getByRole('button', { name: 'Grace Hopper' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-menu', 'with the page')
   await page.close()
+}
+
+async function waitForSession(page: Page): Promise<void> {
+  const { held, release } = await holdRequests(page, '**/api/trpc/**')
+  await page.goto('/library', { waitUntil: 'commit' })
+  await expect(spinner(page)).toBeVisible()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await expect(page.locator('#root > [inert] h1')).toHaveText('Library')
+  await release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible()
+  await expect(spinner(page)).toHaveCount(0)
+  expect((await observePaints(page)).shift).toBe(0)
+  await page.unrouteAll()
 }
 
 async function showNameEarly(page: Page, path: string): Promise<void> {

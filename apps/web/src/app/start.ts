@@ -1,8 +1,12 @@
 // The script at the end of the HTML of every page but the landing page (inline-scripts.ts). Its element names the app's entry.
 import { showFirstList } from './first-list.ts'
 import { startAfterFirstPaint } from './page-start.ts'
+import { showSpinnerOverShell } from './shell-spinner.ts'
 
 const entry = document.currentScript?.dataset.entry ?? ''
+
+const root = document.getElementById('root')
+if (root !== null) showSpinnerOverShell(root)
 
 if (window.firstRequest !== undefined) void showFirstList(window.firstRequest)
 
