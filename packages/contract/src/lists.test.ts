@@ -44,6 +44,19 @@ describe('a list', () => {
     [{ image: new File([new Uint8Array(1_048_577)], 'a.png') }, 'image: Max file size (1 MB) exceeded'],
   ])('with %o reports %s', (fields, issue) => expect(issuesOf(fields)[0]).toBe(issue))
 
+  it.each([
+    [
+      ['', 'en', 'en'],
+      ['targetLanguages.0: Required', 'targetLanguages.2: Duplicate'],
+    ],
+    [
+      ['', ''],
+      ['targetLanguages.0: Required', 'targetLanguages.1: Required'],
+    ],
+  ])('with the target languages %o also reports what is wrong with them together', (targetLanguages, issues) =>
+    expect(issuesOf({ targetLanguages })).toEqual(issues),
+  )
+
   it('with an empty name reports only that', () => {
     expect(issuesOf({ name: ' ' })).toEqual(['name: Required'])
   })

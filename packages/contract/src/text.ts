@@ -40,8 +40,19 @@ export const maxLength = (max: number, message: string = messages.tooLong) =>
 export const minLength = (min: number, message: string = messages.tooShort) =>
   bound('minimum', min, (length) => length >= min, message)
 
-/** A message after which no further check runs. */
-const abortWith = (message: string) => ({ message, abort: true })
+/**
+ * Refuses empty text, without a further message about it. Zod's own `abort` would also keep the rules over the items of an array from running,
+ * if the text is in one of them.
+ */
+function notEmpty(message: string) {
+  const check = z.check<string>(({ value, issues }) => {
+    if (value === '') issues.push({ code: 'custom', message, input: value })
+  })
+  check._zod.onattach.push(({ _zod: { bag } }) => {
+    bag.minimum = 1
+  })
+  return check
+}
 
 /** Any text that the database can store. */
 export const text = (required = messages.required) =>
@@ -54,20 +65,31 @@ export const optionalText = (max: number) => text().trim().check(maxLength(max))
 
 /** Trimmed text of 1 to `max` characters: 'Required' if empty or absent. */
 export const requiredText = (max: number, required = messages.required) =>
-  text(required).trim().min(1, abortWith(required)).check(maxLength(max))
+  text(required).trim().check(notEmpty(required), maxLength(max))
 
-/** A check that reports 'Duplicate' at `path(index)` for every item that has the key of an earlier one. */
-export function rejectDuplicates<T>(key: (item: T) => string, path: (index: number) => (string | number)[]) {
-  return (context: z.core.ParsePayload<T[]>) => {
-    const seen = new Set<string>()
-    context.value.forEach((item, index) => {
-      const value = key(item)
-      if (value !== '' && seen.has(value))
-        context.issues.push({ code: 'custom', message: messages.duplicate, path: path(index), input: context.value })
-      seen.add(value)
-    })
-  }
-}
+/** A rule over several items. It runs also if some of them are wrong by themselves, and finds these as they came. */
+export const ruleOverItems = <T>(
+  rule: (items: T, report: (message: string, path: (string | number)[]) => void) => void,
+) =>
+  z.superRefine<T>(
+    (items, { addIssue }) => rule(items, (message, path) => addIssue({ code: 'custom', message, path })),
+    {
+      when: () => true,
+    },
+  )
+
+/** A rule that reports 'Duplicate' at `path(index)` for every item that has the key of an earlier one. */
+export const rejectDuplicates = (key: (item: unknown) => unknown, path: (index: number) => (string | number)[]) =>
+  ruleOverItems<unknown>((items, report) => {
+    if (!Array.isArray(items)) return
+    const seen = new Set<unknown>()
+    for (const [index, item] of items.entries()) {
+      const itemKey = key(item)
+      if (typeof itemKey !== 'string' || itemKey === '') continue
+      if (seen.has(itemKey)) report(messages.duplicate, path(index))
+      seen.add(itemKey)
+    }
+  })
 
 /** Tags of a list or a vocabulary: at most 20 different ones, each of 1 to 19 characters. */
 export const tags = z
@@ -85,8 +107,7 @@ export const tags = z
 const emailLike = (pattern: RegExp) =>
   text()
     .trim()
-    .min(1, abortWith(messages.required))
-    .check(maxLength(limits.email, 'Email is too long'))
+    .check(notEmpty(messages.required), maxLength(limits.email, 'Email is too long'))
     .regex(pattern, 'Invalid email')
 
 /** An e-mail address: trimmed, at most 100 characters. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listIssues } from './testing.ts'
 import { languageCodes } from './values/languages.ts'
-import { createVocInput } from './vocs.ts'
+import { createVocInput, tagVocsInput } from './vocs.ts'
 
 const voc = { listId: 'l', term: 'palabra', pos: 'n' }
 const issuesOf = (fields: object) => listIssues(createVocInput, { ...voc, ...fields })
@@ -55,4 +55,53 @@ describe('a vocabulary', () => {
       'attributes: Maximum attributes exceeded',
     ],
   ])('with %o reports %s', (fields, issue) => expect(issuesOf(fields)[0]).toBe(issue))
+
+  it.each([
+    [
+      { definitions: [inEnglish(''), inEnglish('b'), inEnglish(' ')] },
+      [
+        'definitions.0.value: Required',
+        'definitions.2.value: Required',
+        'definitions.1.language: Duplicate',
+        'definitions.2.language: Duplicate',
+      ],
+    ],
+    [
+      { definitions: [{ language: '', value: 'a' }, inEnglish('b'), inEnglish('c')] },
+      ['definitions.0.language: Required', 'definitions.2.language: Duplicate'],
+    ],
+    [
+      { definitions: [{ value: 'a' }, { value: 'b' }] },
+      ['definitions.0.language: Required', 'definitions.1.language: Required'],
+    ],
+    [
+      { definitions: [null, 'x', inEnglish('a'), inEnglish('b')] },
+      [
+        expect.stringMatching(/^definitions.0: /),
+        expect.stringMatching(/^definitions.1: /),
+        'definitions.3.language: Duplicate',
+      ],
+    ],
+    [
+      { examples: [{ value: '', translations: [inEnglish(''), inEnglish('none')] }] },
+      [
+        'examples.0.value: Required',
+        'examples.0.translations.0.value: Required',
+        'examples.0.translations.1.value: Does not contain hiding part',
+        'examples.0.translations.1.language: Duplicate',
+      ],
+    ],
+    [{ tags: ['', 'sea', 'sea'] }, ['tags.0: Required', 'tags.2: Duplicate']],
+  ])('with %o also reports what is wrong with the rows together: %o', (fields, issues) =>
+    expect(issuesOf(fields)).toEqual(issues),
+  )
+})
+
+it('tags of several vocabularies are reported one by one and together', () => {
+  const tags = { listId: 'l', ids: ['v'], add: ['', 'sea'], remove: ['', 'sea'] }
+  expect(listIssues(tagVocsInput, tags)).toEqual([
+    'add.0: Required',
+    'remove.0: Required',
+    'remove.1: Is also to be added',
+  ])
 })

@@ -17,6 +17,7 @@ import {
   optionalText,
   rejectDuplicates,
   requiredText,
+  ruleOverItems,
   search,
   tags,
   text,
@@ -35,8 +36,8 @@ export const partOfSpeech = z.enum(partOfSpeechCodes, { error: choiceError('Unkn
 const value = requiredText(limits.voc.value)
 const inLanguage = z.object({ language: languageCode, value })
 const inLanguageView = z.object({ language: languageCode, value: z.string() })
-const uniqueLanguages = rejectDuplicates<{ language: string }>(
-  ({ language }) => language,
+const uniqueLanguages = rejectDuplicates(
+  (item) => (typeof item === 'object' && item !== null && 'language' in item ? item.language : undefined),
   (index) => [index, 'language'],
 )
 
@@ -210,11 +211,13 @@ export const deleteVocsInput = severalVocs
 export const deleteVocsView = z.object({ deleted: z.int(), ...settled })
 
 /** Tags to add to several vocabularies, and tags to remove from them. */
-export const tagVocsInput = severalVocs.extend({ add: tags, remove: tags }).check(({ value, issues }) => {
-  for (const [index, tag] of value.remove.entries())
-    if (value.add.includes(tag))
-      issues.push({ code: 'custom', message: 'Is also to be added', path: ['remove', index], input: value })
-})
+export const tagVocsInput = severalVocs.extend({ add: tags, remove: tags }).check(
+  ruleOverItems<unknown>((value, report) => {
+    const both = z.object({ add: z.array(z.unknown()), remove: z.array(z.unknown()) }).safeParse(value)
+    for (const [index, tag] of both.data?.remove.entries() ?? [])
+      if (tag !== '' && both.data?.add.includes(tag)) report('Is also to be added', ['remove', index])
+  }),
+)
 export const tagVocsView = z.object({
   changed: z.int(),
   full: z

@@ -17,7 +17,7 @@ export interface FieldFrameProps {
   hidesLabel?: boolean
   hint?: ReactNode
   error?: string | undefined
-  /** True if the user has left the field with something in it: then it shows its error in a new row, too. */
+  /** True if the user has left the field with something in it, or has chosen it: then it shows its error in a new row, too. */
   isLeftFilled?: boolean
   /** True if the field must be filled in. If not, it is marked. Undefined for a control that always has a value, such as a switch. */
   required?: boolean | undefined

@@ -13,7 +13,7 @@ export function LanguageField<V extends FieldValues, Output>(props: LanguageFiel
   const { first, own } = props
   const { field, frame } = useField(props)
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} isLeftFilled={field.value !== ''}>
       {(controlProps) => (
         <LanguageSelect
           value={field.value}
@@ -70,6 +70,7 @@ export function LanguagesField<V extends FieldValues, Output>(props: LanguagesFi
           <FieldFrame
             label={`${capital(item)} ${index + 1}`}
             error={messageAt(errors, `${name}.${index}`)}
+            isLeftFilled={codes[index] !== ''}
             required
             hidesLabel
           >

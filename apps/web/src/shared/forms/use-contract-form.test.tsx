@@ -114,6 +114,19 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('keeps an issue of the server until its own field changes', async () => {
+    const body = toErrorBody('INVALID_INPUT', [{ path: ['email'], message: 'Email is too long' }])
+    render(<Form send={() => Promise.reject(errorResponse(body))} />)
+    await fill()
+    await send()
+    await screen.findByText('Email is too long')
+    await user.clear(field('Name'))
+    expect(await screen.findByText('Name is required')).toBeVisible()
+    expect(screen.getByText('Email is too long')).toBeVisible()
+    await user.type(field('Email'), '.net')
+    await expect.poll(() => screen.queryByText('Email is too long')).toBeNull()
+  })
+
   it('shows issues without a field in the alert', async () => {
     const issues = toErrorBody('INVALID_INPUT', [{ path: ['unknown'], message: 'Too short' }])
     render(<Form send={() => Promise.reject(errorResponse(issues))} />)

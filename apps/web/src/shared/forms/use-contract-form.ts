@@ -53,7 +53,8 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     resolver: zodResolver(schema),
     defaultValues,
     mode: 'onSubmit',
-    reValidateMode: 'onChange',
+    // By `useRevalidation`.
+    reValidateMode: 'onSubmit',
     // In the order in which fields were mounted, rows that were added later would come last.
     shouldFocusError: false,
   })
@@ -62,6 +63,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   useEffect(() => {
     if (submitCount > 0 && !isSubmitSuccessful) focusFirstInvalid(formElement.current)
   }, [submitCount, isSubmitSuccessful])
+  const keepIssues = useRevalidation(form)
   const restored = useFormDraft(form, options)
   const [failure, setFailure] = useState<ClientError>()
   const submit: ContractForm<Input, Output>['submit'] = (send) => {
@@ -70,13 +72,17 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
         await send(values, event)
       } catch (error) {
         const body = errorBodyOf(error)
-        if (!placeIssues(form, body.issues ?? [])) setFailure(body)
+        const { issues = [] } = body
+        const placed = placeIssues(form, issues)
+        keepIssues(placed)
+        if (issues.length === 0 || placed.length < issues.length) setFailure(body)
       }
     })
     return async (event) => {
       const sender: unknown = event?.currentTarget ?? document.activeElement
       formElement.current = sender instanceof Element ? sender.closest('form') : null
       setFailure(undefined)
+      keepIssues([])
       try {
         await sendValid(event)
       } catch (error) {
@@ -96,21 +102,50 @@ function focusFirstInvalid(form: Element | null): void {
   void field?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Shows issues beside their fields. Returns true if there are issues and each of them has a field. */
+/** An issue of the server that is shown beside its field, and the value that it is about. */
+interface PlacedIssue<Input extends FieldValues> {
+  name: Path<Input>
+  message: string
+  value: unknown
+}
+
+/** Shows issues beside their fields, and returns those that have one. */
 function placeIssues<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   issues: readonly Issue[],
-): boolean {
+): PlacedIssue<Input>[] {
   const values = form.getValues()
   const isField = (name: string): name is Path<Input> => get(values, name) !== undefined
-  let placed = 0
-  for (const { path, message } of issues) {
+  return issues.flatMap(({ path, message }) => {
     const name = path.join('.')
-    if (!isField(name)) continue
+    if (!isField(name)) return []
     form.setError(name, { type: 'server', message })
-    placed += 1
+    return [{ name, message, value: get(values, name) }]
+  })
+}
+
+/**
+ * Validates all fields on every change once the form was submitted: a change of one row can end, or make, a mistake in another. Returns a
+ * function that takes the server's issues, which stay until their fields change.
+ */
+function useRevalidation<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
+  const issues = useRef<readonly PlacedIssue<Input>[]>([])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: async ({ isSubmitted, values }) => {
+          if (isSubmitted !== true) return
+          issues.current = issues.current.filter(({ name, value }) => Object.is(get(values, name), value))
+          await form.trigger()
+          for (const { name, message } of issues.current) form.setError(name, { type: 'server', message })
+        },
+      }),
+    [form],
+  )
+  return (placed: readonly PlacedIssue<Input>[]) => {
+    issues.current = placed
   }
-  return placed > 0 && placed === issues.length
 }
 
 /** Keeps the unsaved values of a form as a draft, and fills the form with it. A file has a field named `…Changed` beside it. */
