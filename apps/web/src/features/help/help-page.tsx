@@ -140,8 +140,8 @@ function AddingText() {
       </p>
       <p>
         <strong>New</strong> opens a form with everything that a word can have. Fold away the parts that you do not
-        need; they stay folded. In an example, a review hides the word between asterisks. The form does not need the
-        mouse:
+        need; they stay folded. In an example, a review hides the word between asterisks; the form sets them around the
+        term, also in another form of it, when you leave the field. The form does not need the mouse:
       </p>
       <KeyList
         keys={[

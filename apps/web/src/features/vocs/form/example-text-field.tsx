@@ -1,4 +1,5 @@
 import { type LanguageCode, limits } from '@wordtide/contract'
+import { hidePart } from '@wordtide/transfer'
 import { Button, Textarea } from '@wordtide/ui'
 import { EyeOffIcon } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -22,12 +23,12 @@ interface ExampleTextFieldProps {
   getWord: () => string
 }
 
-/** A sentence of which a review hides a part, with a button that marks the part. */
+/** A sentence of which a review hides a part. The part is marked when the field is left, if the word is found in it, or by a button. */
 export function ExampleTextField({ control, name, label, language, getWord }: ExampleTextFieldProps) {
   const { field, frame } = useField({ control, name, label, limit: limits.voc.value })
   const textarea = useRef<HTMLTextAreaElement>(null)
   const nextSelection = useRef<SelectedText>(undefined)
-  const [isMissed, setIsMissed] = useState(false)
+  const [note, setNote] = useState<string>()
   const value = String(field.value ?? '')
 
   // A changed value has put the caret to its end.
@@ -43,10 +44,20 @@ export function ExampleTextField({ control, name, label, language, getWord }: Ex
     box.focus()
     const selected = { text: value, start: box.selectionStart, end: box.selectionEnd }
     const next = toggleHidden(selected, { word: getWord(), language: language || undefined })
-    setIsMissed(next === undefined)
+    setNote(next === undefined ? 'Select the word first.' : undefined)
     if (next === undefined) return
     nextSelection.current = next
     field.onChange(next.text)
+  }
+
+  const leave = () => {
+    // It keeps the focus when the window loses it.
+    const marked = textarea.current === document.activeElement ? value : hidePart(value, getWord())
+    if (marked !== value) {
+      field.onChange(marked)
+      setNote('The word is marked.')
+    }
+    field.onBlur()
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -75,10 +86,11 @@ export function ExampleTextField({ control, name, label, language, getWord }: Ex
               field.ref(box)
             }}
             onChange={(event) => {
-              setIsMissed(false)
+              setNote(undefined)
               field.onChange(event)
             }}
             onKeyDown={onKeyDown}
+            onBlur={leave}
           />
         )}
       </FieldFrame>
@@ -96,7 +108,7 @@ export function ExampleTextField({ control, name, label, language, getWord }: Ex
         Hide the selected word
       </Button>
       <span role="status" className="ms-2 text-muted-foreground text-sm">
-        {isMissed && 'Select the word first.'}
+        {note}
       </span>
     </div>
   )

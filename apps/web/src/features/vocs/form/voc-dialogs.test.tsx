@@ -79,6 +79,31 @@ describe('New Vocabulary', () => {
     ])
   })
 
+  it('marks the word in an example and in its translation when the field is left, and only where it finds it', async () => {
+    const { user } = await openNew()
+    fill(screen.getByLabelText('Term'), 'la marea')
+    const [english] = screen.getAllByLabelText('Definition')
+    if (english !== undefined) fill(english, 'tide')
+    await press(user, 'Add example')
+    const example = screen.getByLabelText('Example')
+    await user.paste('Las mareas suben')
+    expect(example).toHaveValue('Las mareas suben')
+    await press(user, 'Add translation')
+    expect(example).toHaveValue('Las *mareas* suben')
+    expect(screen.getByText('The word is marked.')).toBeVisible()
+    await user.paste('The tides come in')
+    // As Create and add another does, the value is taken when the form is sent.
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(screen.getByLabelText('Translation')).toHaveValue('The *tides* come in')
+    await user.clear(example)
+    await user.paste('El agua sube')
+    await user.tab()
+    expect(example).toHaveValue('El agua sube')
+    await expect
+      .poll(() => example)
+      .toHaveAccessibleDescription('Does not contain hiding part, surround hiding parts with *')
+  })
+
   it('shows validation messages beside each field that it does not mark as optional, and in each row', async () => {
     const { user } = await openNew()
     const form = within(screen.getByRole('dialog'))

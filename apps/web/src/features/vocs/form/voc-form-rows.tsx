@@ -72,7 +72,8 @@ export function ExampleRows({ control, language, targets, getValues }: ExampleRo
       framed
       hint={
         <>
-          Surround the part that a review hides with *, as in: The *tide* comes in.
+          Surround the part that a review hides with *, as in: The *tide* comes in. Where the term occurs, this happens
+          when you leave the field.
           <span className="max-sm:hidden"> {shortcutLabel(hideKey)} does it for the selected word.</span>
         </>
       }
