@@ -104,11 +104,11 @@ interface DeleteDialogProps {
   action?: string
   doing?: string
   busy: boolean
-  onDelete: () => void
+  onDelete: () => void | Promise<void>
   onClose: () => void
   /** The title of the error alert, which is shown if there is a `failure`: the server's message. */
-  failureTitle: string
-  failure: string | undefined
+  failureTitle?: string
+  failure?: string | undefined
   /** Gets the focus when the dialog is closed. */
   returnFocus: RefObject<HTMLElement | null>
 }
@@ -124,7 +124,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         title={title}
         question={children}
         action={
-          <Button variant="destructive" aria-disabled={busy} onClick={() => guardSubmit(onDelete)}>
+          <Button variant="destructive" aria-disabled={busy} onClick={() => guardSubmit(() => void onDelete())}>
             {busy && <Spinner label={doing} />}
             {action}
           </Button>
@@ -134,7 +134,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           returnFocus.current?.focus()
         }}
       >
-        <FormAlert title={failureTitle} message={failure} />
+        <FormAlert {...(failureTitle !== undefined && { title: failureTitle })} message={failure} />
       </Question>
     </ModalQuestion>
   )

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, hang, inputsOf, makeVocRow, refuse, renderApp } from '../../../testing/index.ts'
+import { undoMs } from '../selection/deletion/pending-deletions.ts'
+import { fakeUndoTimers } from '../testing/selecting.ts'
 import { makeListOf, makeVoc } from '../testing/vocs.ts'
 
 const path = '/library/lists/list-1/vocs'
@@ -197,6 +199,8 @@ describe('New, Edit and Delete', () => {
 })
 
 describe('Delete', () => {
+  afterEach(() => void vi.useRealTimers())
+
   const openDelete = async () => {
     answer('vocs.list', twoTerms)
     answer('vocs.get', makeVoc())
@@ -211,23 +215,41 @@ describe('Delete', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus())
   })
 
-  it('deletes the vocabulary after a confirmation', async () => {
+  it('deletes the vocabulary after a confirmation, ten seconds later, and Undo brings it back', async () => {
     const { user, question, path } = await openDelete()
-    answer('vocs.delete', {})
-    answer('vocs.list', { items: [makeVocRow({ id: 'voc-2', term: 'ola' })], next: null })
+    answer('vocs.deleteMany', { deleted: 1 })
+    fakeUndoTimers()
     await user.click(question.getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('Vocabulary deleted')).toBeInTheDocument()
+    const toast = within(await screen.findByRole('group', { name: 'Vocabulary deleted' }))
     expect(await screen.findByText('Select vocabulary')).toBeVisible()
-    await expect.poll(() => screen.queryByRole('link', { name: 'marea' })).toBeNull()
-    expect(path()).toBe('/library/lists/list-1/vocs')
+    expect(screen.queryByRole('link', { name: 'marea' })).toBeNull()
+    await expect.poll(path).toBe('/library/lists/list-1/vocs')
+    expect(screen.getByRole('button', { name: 'New' })).toHaveFocus()
+    await user.click(toast.getByRole('button', { name: 'Undo' }))
+    await user.click(await row('marea'))
+    expect(await screen.findByRole('heading', { level: 2, name: 'marea' })).toBeVisible()
+    await vi.advanceTimersByTimeAsync(undoMs)
+    expect(inputsOf('vocs.deleteMany')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await screen.findByRole('group', { name: 'Vocabulary deleted' })
+    await user.unhover(document.body)
+    await vi.advanceTimersByTimeAsync(undoMs)
+    vi.useRealTimers()
+    await expect.poll(() => inputsOf('vocs.deleteMany')).toEqual([{ listId: 'list-1', ids: ['voc-1'] }])
   })
 
-  it('reports a failure', async () => {
+  it('reports a failure, and the vocabulary is there again', async () => {
     const { user, question } = await openDelete()
-    refuse('vocs.delete', 'FORBIDDEN')
+    refuse('vocs.deleteMany', 'FORBIDDEN')
+    fakeUndoTimers()
     await user.click(question.getByRole('button', { name: 'Delete' }))
-    const alert = await question.findByRole('alert')
-    expect(alert).toHaveTextContent('Delete failed')
-    expect(alert).toHaveTextContent('You are not allowed to do this')
+    await screen.findByRole('group', { name: 'Vocabulary deleted' })
+    await user.unhover(document.body)
+    await vi.advanceTimersByTimeAsync(undoMs)
+    vi.useRealTimers()
+    expect(await screen.findByText('Delete failed')).toBeInTheDocument()
+    expect(screen.getByText('You are not allowed to do this. 1 vocabulary is back.')).toBeInTheDocument()
+    expect(await row('marea')).toBeVisible()
   })
 })

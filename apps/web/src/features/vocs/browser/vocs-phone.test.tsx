@@ -57,11 +57,12 @@ describe('Back', () => {
     await heading('marea')
     await user.click(button('Delete'))
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete Vocabulary' }))
-    answer('vocs.delete', {})
-    answer('vocs.list', { items: rows.slice(1), next: null })
     await user.click(question.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(address()).toBe(path))
     expect(router.history.canGoBack()).toBe(false)
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await user.click(await row('marea'))
+    await heading('marea')
   })
 
   it('leads to the list from a word that was added', async () => {

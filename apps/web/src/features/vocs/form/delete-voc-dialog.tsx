@@ -1,10 +1,7 @@
 import type { VocView } from '@wordtide/contract'
-import { toast } from '@wordtide/ui'
-import type { RefObject } from 'react'
-import { errorMessage } from '../../../shared/api/errors.ts'
-import { dismissFailures, toastFailure } from '../../../shared/api/toasts.ts'
-import { trpc } from '../../../shared/api/trpc.ts'
+import { type RefObject, useState } from 'react'
 import { DeleteDialog } from '../../../shared/dialogs/questions.tsx'
+import { useDeleteVocs } from '../selection/use-delete-vocs.ts'
 
 interface DeleteVocDialogProps {
   voc: VocView
@@ -13,26 +10,20 @@ interface DeleteVocDialogProps {
   returnFocus: RefObject<HTMLElement | null>
 }
 
-const failureTitle = 'Delete failed'
-
-/** Asks before a vocabulary is deleted. */
+/** Asks before a vocabulary is deleted. It can be undone afterwards. */
 export function DeleteVocDialog({ voc, onDeleted, ...props }: DeleteVocDialogProps) {
-  const { mutate, isPending, error } = trpc.vocs.delete.useMutation({
-    onSuccess: () => {
-      dismissFailures(failureTitle)
-      toast.success('Vocabulary deleted')
-      onDeleted()
-    },
-    onError: (cause) => toastFailure(failureTitle, cause),
-  })
+  const deleteVocs = useDeleteVocs(voc.listId)
+  const [isBusy, setIsBusy] = useState(false)
   return (
     <DeleteDialog
       {...props}
       title="Delete Vocabulary"
-      busy={isPending}
-      onDelete={() => mutate({ id: voc.id })}
-      failureTitle={failureTitle}
-      failure={error === null ? undefined : errorMessage(error)}
+      busy={isBusy}
+      onDelete={async () => {
+        setIsBusy(true)
+        await deleteVocs([voc.id], onDeleted)
+        setIsBusy(false)
+      }}
     >
       Are you sure you want to delete <bdi lang={voc.language}>{voc.term}</bdi>? What all users have learned of it will
       be deleted, too.

@@ -22,7 +22,7 @@ export function useVocEntry({ listId, view, onView }: VocEntryOptions) {
   const { history } = router
   const state = useLocation({ select: ({ state }) => state })
   const hidden = useHiddenVocs(listId)
-  const [deletedId, setDeletedId] = useState<string>()
+  const [leftId, setLeftId] = useState<string>()
   const { voc } = view
   const withoutVoc = { ...view, voc: undefined }
   const close = () => {
@@ -43,7 +43,7 @@ export function useVocEntry({ listId, view, onView }: VocEntryOptions) {
   // Only for the word that the page is opened with: others are selected from its list.
   useEffect(() => addRowsBelow(), [])
 
-  const isDeleted = voc !== undefined && (voc === deletedId || hidden.isDeleted(voc))
+  const isDeleted = voc !== undefined && (hidden.isDeleted(voc) || (voc === leftId && hidden.ids.has(voc)))
   // A dialog that is being closed leaves its own entry first.
   const isUncovered = state.openKeys === undefined || state.openKeys.length === 0
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useVocEntry({ listId, view, onView }: VocEntryOptions) {
     shownView: voc !== undefined && (isDeleted || hidden.ids.has(voc)) ? withoutVoc : view,
     select: (id: string) => onView({ ...view, voc: id }, { overRows: voc === undefined && isOnePanelShown() }),
     close,
-    /** Leaves a vocabulary that is deleted now. */
-    leaveDeleted: setDeletedId,
+    /** Leaves a vocabulary that is being deleted at once, not only when it can no longer be restored. */
+    leaveDeleted: setLeftId,
   }
 }

@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '../../../shared/dialogs/lazy-dialog.tsx'
 import { formatCount } from '../../../shared/lib/counted.ts'
 import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
-import { loadActions, type VocSelection } from './use-voc-selection.ts'
+import { loadActions } from './use-delete-vocs.ts'
+import type { VocSelection } from './use-voc-selection.ts'
 
 const useActions = lazyComponent('Unable to load the actions', async () => (await loadActions()).SelectionActions)
 

@@ -1,17 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { VocRowView } from '@wordtide/contract'
-import { networkFailure } from '../../../shared/api/errors.ts'
-import { toastFailure } from '../../../shared/api/toasts.ts'
-import { trpc } from '../../../shared/api/trpc.ts'
 import { focusPageHeading } from '../../../shared/layout/page-heading.tsx'
-import { logError } from '../../../shared/lib/log.ts'
 import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
-import { usePendingDeletions } from './deletion/use-pending-deletions.ts'
+import { loadActions, useDeleteVocs } from './use-delete-vocs.ts'
 import { rowLink, useRowEvents } from './use-row-events.ts'
 import { useRowSelection } from './use-row-selection.ts'
-
-/** Loads the actions on selected rows, which are needed only once some are selected. */
-export const loadActions = () => import('./selection-actions.tsx')
 
 export type VocSelection = ReturnType<typeof useVocSelection>
 
@@ -28,9 +20,7 @@ interface VocSelectionOptions {
 export function useVocSelection({ listId, canWrite, vocs, onNearEnd }: VocSelectionOptions) {
   const order = vocs.map(({ id }) => id)
   const rows = useRowSelection(order)
-  const deletions = usePendingDeletions()
-  const utils = trpc.useUtils()
-  const queryClient = useQueryClient()
+  const deleteVocs = useDeleteVocs(listId)
   const selected = vocs.filter(({ id }) => rows.ids.has(id))
 
   /** Moves the focus to the row after those that are removed, or before them. Returns the focused element. */
@@ -46,17 +36,12 @@ export function useVocSelection({ listId, canWrite, vocs, onNearEnd }: VocSelect
     return link
   }
 
-  const deleteSelected = async () => {
+  const deleteSelected = () => {
     const ids = selected.map(({ id }) => id)
-    try {
-      const { deleteVocs } = await loadActions()
+    return deleteVocs(ids, () => {
       leave(ids)
       rows.clear()
-      deleteVocs({ deletions, utils, queryClient }, listId, ids)
-    } catch (error) {
-      logError('The code could not be loaded', error)
-      toastFailure('Delete failed', networkFailure())
-    }
+    })
   }
 
   const onDelete = canWrite ? () => void deleteSelected() : undefined

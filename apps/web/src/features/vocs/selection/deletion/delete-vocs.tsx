@@ -73,7 +73,8 @@ export function deleteVocs(
       }),
   })
   if (deletion === undefined) return
-  const text = `${vocabularies(deletion.vocIds.length)} deleted`
+  const count = deletion.vocIds.length
+  const text = count === 1 ? 'Vocabulary deleted' : `${vocabularies(count)} deleted`
   toast.custom(() => <DeletionToast deletions={deletions} id={deletion.id} text={text} />, {
     id: toastId,
     duration: Number.POSITIVE_INFINITY,
