@@ -4,14 +4,13 @@ import { expect, it } from 'vitest'
 import { compareSpelling } from '../features/reviews/cards/spelling.ts'
 import { partsOf, termForms } from '../features/reviews/cards/term-forms.ts'
 import { toggleHidden } from '../features/vocs/form/hide-word.ts'
-import { hasTerm, isTightlyDivided, linesOf, splitLine } from '../features/vocs/quick-add/quick-add-text.ts'
+import { hasTerm, linesOf } from '../features/vocs/quick-add/quick-add-text.ts'
 import { addTags } from '../shared/forms/tags-field.tsx'
 
 /** What somebody may paste into a field: none of these has a maximum, so that nothing is cut off in silence. */
 const pasted = 16_384
 
 it.each<[string, number, (text: string) => unknown]>([
-  ['a line of the quick add', pasted, (line) => [splitLine(line), isTightlyDivided(line)]],
   ['pasted lines', pasted, linesOf],
   ['the term of a queued line', pasted, (line) => hasTerm(line, line)],
   ['pasted tags', pasted, (text) => addTags([], text)],

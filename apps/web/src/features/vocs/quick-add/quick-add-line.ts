@@ -1,7 +1,7 @@
 // Apart from the line's component, which the page loads at once: the schema comes with zod.
 import { createVocInput, type ListView, type PartOfSpeech } from '@wordtide/contract'
+import { splitLine } from '@wordtide/transfer/line'
 import type * as z from 'zod'
-import { splitLine } from './quick-add-text.ts'
 
 type LineOutcome = { input: z.output<typeof createVocInput> } | { problem: string }
 

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ada, answer, hang, inputsOf, makeVocRow, refuse, renderApp, server } from '../../../testing/index.ts'
 import { makeListOf, makeVoc } from '../testing/vocs.ts'
-import { splitLine } from './quick-add-text.ts'
 
 const path = '/library/lists/list-1/vocs'
 
@@ -18,39 +17,6 @@ async function open(list = makeListOf()) {
 const line = () => screen.getByRole('textbox', { name: 'Quick add' })
 const terms = () => inputsOf('vocs.create').map(({ term }) => term)
 const waiting = () => screen.getByRole('list', { name: 'Being added' })
-
-describe('a line of Quick add', () => {
-  it.each([
-    ['la playa = beach', 'la playa', 'beach'],
-    ['la playa\tbeach', 'la playa', 'beach'],
-    ['  la playa  =  the beach  ', 'la playa', 'the beach'],
-    ['海 ＝ sea', '海', 'sea'],
-    ['海　＝　sea', '海', 'sea'],
-    ['x = y = z', 'x', 'y = z'],
-    ['a\tb = c', 'a', 'b = c'],
-    ['la playa', 'la playa', ''],
-    ['la playa =', 'la playa', ''],
-    ['pan=bread', 'pan', 'bread'],
-    ['海＝sea', '海', 'sea'],
-    ['la playa=', 'la playa', ''],
-    ['a=b=c', 'a', 'b=c'],
-    ['E=mc² = mass and energy', 'E=mc²', 'mass and energy'],
-    ['E=mc²\tmass and energy', 'E=mc²', 'mass and energy'],
-    ['E=mc² =', 'E=mc²', ''],
-    ['E\\=mc²', 'E=mc²', ''],
-    ['E\\=mc²=mass and energy', 'E=mc²', 'mass and energy'],
-    ['a \\= b', 'a = b', ''],
-    ['x = y \\= z', 'x', 'y = z'],
-    ['the sign \\', 'the sign \\', ''],
-    ['البحر = the sea', 'البحر', 'the sea'],
-    [' = beach', '', 'beach'],
-    ['= beach', '', 'beach'],
-    ['=beach', '', 'beach'],
-    ['=', '', ''],
-  ])('%j has the term %j and the definition %j', (text, term, definition) => {
-    expect(splitLine(text)).toEqual({ term, definition })
-  })
-})
 
 describe('Quick add', () => {
   it('is not shown to users without write access', async () => {

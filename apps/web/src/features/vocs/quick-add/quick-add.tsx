@@ -1,4 +1,5 @@
 import { type ListView, type PartOfSpeech, partsOfSpeech } from '@wordtide/contract'
+import { splitLine, tightDivider } from '@wordtide/transfer/line'
 import { Button, Input, NativeSelect } from '@wordtide/ui'
 import { PlusIcon } from 'lucide-react'
 import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react'
@@ -8,7 +9,7 @@ import type { VocsView } from '../../../shared/tables/search-params.ts'
 import { KnownTermHint, useKnownTerm } from '../form/known-term.tsx'
 import { findPos } from '../form/remembered-choices.ts'
 import { QueuedLines } from './queued-lines.tsx'
-import { hasTerm, isTightlyDivided, linesOf, splitLine } from './quick-add-text.ts'
+import { hasTerm, linesOf } from './quick-add-text.ts'
 import { loadReader, useQuickAddQueue } from './use-quick-add-queue.ts'
 
 /** Maximum number of pasted lines that are added directly. More are imported, with a preview. */
@@ -35,6 +36,7 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
   const [note, setNote] = useState<string>()
   const queue = useQuickAddQueue(list)
   const { term } = splitLine(text)
+  const sign = tightDivider(text)
   const knownId = useKnownTerm(list.id, canWrite ? term : '')
   const isQueued = queue.lines.some((line) => hasTerm(line.text, term))
   const field = useRef<HTMLInputElement>(null)
@@ -132,8 +134,8 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
           <KnownTermHint listId={list.id} vocId={knownId} view={view} />
         ) : term !== '' && isQueued ? (
           'This term is being added already.'
-        ) : isTightlyDivided(text) ? (
-          'What follows = is the definition. Write \\= to keep it in the term.'
+        ) : sign !== undefined ? (
+          `What follows ${sign} is the definition. Write \\${sign} to keep it in the term.`
         ) : (
           <Added list={list} added={queue.added} />
         )}
