@@ -21,7 +21,8 @@ export interface AnkiHeaders {
 export const exactTextLine = '#made by:Wordtide'
 
 const header = /^#([a-z ]+):(.*)$/i
-const isKnown = /^#(separator|html|tags|columns|notetype|deck|guid|if matches|(tags|notetype|deck|guid) column):/i
+const isKnown =
+  /^(?:#[^\r\n]*(?:\r\n|\n|\r))*?#(separator|html|tags|columns|notetype|deck|guid|if matches|(tags|notetype|deck|guid) column):/i
 
 const separators = new Map([
   ['tab', '\t'],

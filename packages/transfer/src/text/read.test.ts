@@ -42,7 +42,9 @@ function utf16(text: string, isBig: boolean): Uint8Array<ArrayBuffer> {
 }
 
 describe('the first lines of files of other programs', () => {
-  it.each<[program: string, text: string, format: string, separator: string, rows: [number, ...string[]][]]>([
+  it.each<
+    [program: string, text: string, format: string, separator: string | undefined, rows: [number, ...string[]][]]
+  >([
     [
       'Excel, German',
       '\uFEFFWort;Übersetzung\r\nder Hund, -e;dog\r\n"ein ""Zitat""";quote\r\n',
@@ -115,12 +117,40 @@ describe('the first lines of files of other programs', () => {
       'a word list',
       '1. la playa - the beach\n2. el sol - the sun, a star\n',
       'quizlet',
-      ' - ',
+      undefined,
       [
         [1, '1. la playa', 'the beach'],
         [2, '2. el sol', 'the sun, a star'],
       ],
     ],
+    [
+      'a word list of several hands',
+      'la playa = the beach\n\nel sol – the sun, a star\nE\\=mc²\nla luna;the moon; the satellite\nmot\tword = term',
+      'quizlet',
+      undefined,
+      [
+        [1, 'la playa', 'the beach'],
+        [3, 'el sol', 'the sun, a star'],
+        [4, 'E=mc²', ''],
+        [5, 'la luna', 'the moon; the satellite'],
+        [6, 'mot', 'word = term'],
+      ],
+    ],
+    ['a word list with a header', 'Spanish - English\nsol - sun\n', 'quizlet', undefined, [[2, 'sol', 'sun']]],
+    [
+      'somebody who has explained it',
+      '# Unit 3, "the sea\n\n#from the book\nhola,hello\n#tag,hashtag\n',
+      'csv',
+      ',',
+      [
+        [4, 'hola', 'hello'],
+        [5, '#tag', 'hashtag'],
+      ],
+    ],
+    ['numbers with a header', '#;Palabra;Traducción\n1;sol;sun\n', 'csv', ';', [[2, '1', 'sol', 'sun']]],
+    ['comments before the separator', '# mine\r\nsep=|\r\nsol|sun\r\n', 'csv', '|', [[3, 'sol', 'sun']]],
+    ['comments before lines', '# mine = x\nsol = sun\n', 'quizlet', undefined, [[2, 'sol', 'sun']]],
+    ['comments before those of Anki', '# mine\n#separator:tab\nsol\tsun\n', 'anki', '\t', [[3, 'sol', 'sun']]],
     [
       'words one below the other',
       'la playa\nel sol, la luna\nel mar\n',

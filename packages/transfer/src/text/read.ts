@@ -1,12 +1,13 @@
 import { limits } from '@wordtide/contract/values'
 import { FileError } from '../file-error.ts'
 import { guessMeanings, isHeader } from '../guess.ts'
+import { splitLine } from '../line.ts'
 import type { ReadOptions, SourceFile } from '../source-file.ts'
 import { ankiDialect } from './anki.ts'
 import { decodeHead, detectEncoding, readHead, textPieces } from './decode.ts'
 import { unprotectFormula } from './formulas.ts'
-import { type Dialect, type Layout, lineBreaks, type Row, rowsOf } from './rows.ts'
-import { hasOpenQuotes, type Sample, sniffSeparator, tableSeparators } from './sniff.ts'
+import { type Dialect, type Layout, type Lead, lineBreaks, noSeparator, type Row, rowsOf } from './rows.ts'
+import { eachLine, hasOpenQuotes, type Sample, sniffSeparator, tableSeparators } from './sniff.ts'
 
 /** Rows from which the meanings of the columns are guessed. */
 const firstRows = 100
@@ -20,10 +21,10 @@ export async function openText(file: Blob, options: ReadOptions): Promise<Source
   if (file.size > limits.transfer.textBytes) throw new FileError('TOO_LARGE')
   const head = await readHead(file)
   const encoding = detectEncoding(head)
-  const rowsIn = (layout: Layout) => rowsOf(textPieces(file, encoding), layout)
+  const rowsIn = (layout: Layout, lead?: Lead) => rowsOf(withoutLead(textPieces(file, encoding), lead), layout)
   const sample = wholeLines(decodeHead(head, encoding), file.size > head.length)
   const dialect = (await ankiDialect(sample, options, rowsIn)) ?? dialectOf(sample, options)
-  const read = () => readRows(rowsIn(dialect.layout), dialect)
+  const read = () => readRows(rowsIn(dialect.layout, dialect.lead), dialect)
 
   const start = await take(read(), firstRows)
   const [first] = start
@@ -38,7 +39,7 @@ export async function openText(file: Blob, options: ReadOptions): Promise<Source
     columns: columnsOf(headers, data, dialect.ignored ?? new Set(), options.language),
     lists: [],
     leftBehind: dialect.leftBehind ?? [],
-    separator: dialect.layout.separator,
+    separator: dialect.layout.separator === noSeparator ? undefined : dialect.layout.separator,
     hasHeader,
     async *rows() {
       let isFirst = hasHeader
@@ -58,8 +59,34 @@ function wholeLines(text: string, isCut: boolean): Sample {
   return { text: isCut && end > 0 ? text.slice(0, end) : text, isCut }
 }
 
-async function* readRows(rows: AsyncIterable<Row>, { rowsBefore = 0, cellsOf }: Dialect): AsyncGenerator<Row> {
-  for await (const { row, cells } of rows) if (row > rowsBefore) yield { row, cells: cellsOf(cells) }
+async function* readRows(rows: AsyncIterable<Row>, { lead, cellsOf }: Dialect): AsyncGenerator<Row> {
+  for await (const { row, cells } of rows) yield { row: row + (lead?.lines ?? 0), cells: cellsOf(cells) }
+}
+
+async function* withoutLead(pieces: AsyncIterable<string>, { length } = noLead): AsyncGenerator<string> {
+  let left = length
+  for await (const piece of pieces) {
+    yield piece.slice(left)
+    left = Math.max(0, left - piece.length)
+  }
+}
+
+const noLead: Lead = { length: 0, lines: 0 }
+
+/** A comment, a blank line, or the line with which files tell Excel their separator. A lone # names a column of numbers. */
+const leadingLine = /(?:#(?![\t;,])[^\r\n]*|sep=(.)|[^\S\r\n]*)(?:\r\n|\n|\r)/iy
+
+/** Returns what stands before the rows of a table, with the separator that it names. */
+function leadOf(text: string): { lead: Lead; separator: string | undefined } {
+  let lead = noLead
+  let separator: string | undefined
+  for (;;) {
+    leadingLine.lastIndex = lead.length
+    const found = leadingLine.exec(text)
+    if (found === null) return { lead, separator }
+    lead = { length: leadingLine.lastIndex, lines: lead.lines + 1 }
+    separator ??= found[1]
+  }
 }
 
 async function take<T>(items: AsyncIterable<T>, count: number): Promise<T[]> {
@@ -90,16 +117,18 @@ function columnsOf(
   }))
 }
 
-function dialectOf(sample: Sample, options: ReadOptions): Dialect {
-  return options.format === 'quizlet' || (options.separator?.length ?? 0) > 1 || options.rowSeparator !== undefined
-    ? quizletDialect(sample, options)
-    : tableDialect(sample, options)
+function dialectOf({ text, isCut }: Sample, options: ReadOptions): Dialect {
+  // The lines before a text whose rows are no lines cannot be told from its rows.
+  if (options.rowSeparator !== undefined) return quizletDialect({ text, isCut }, options)
+  const { lead, separator } = leadOf(text)
+  const sample = { text: text.slice(lead.length), isCut }
+  const named = { ...options, separator: options.separator ?? separator }
+  const isQuizlet = options.format === 'quizlet' || (named.separator?.length ?? 0) > 1
+  return { ...(isQuizlet ? quizletDialect(sample, named) : tableDialect(sample, named)), lead }
 }
 
 function tableDialect(sample: Sample, { format, separator }: ReadOptions): Dialect {
-  // A line with which files tell Excel their separator.
-  const hint = /^sep=(.)(?:\r\n|\n|\r)/i.exec(sample.text)?.[1]
-  const given = separator ?? hint ?? (format === 'tsv' ? '\t' : undefined)
+  const given = separator ?? (format === 'tsv' ? '\t' : undefined)
   const sniffed = given === undefined ? sniffSeparator(sample) : undefined
   if (sniffed !== undefined && !tableSeparators.includes(sniffed) && format === undefined)
     return quizletDialect(sample, { separator: sniffed })
@@ -110,24 +139,30 @@ function tableDialect(sample: Sample, { format, separator }: ReadOptions): Diale
   return {
     format: format ?? (chosen === '\t' ? 'tsv' : 'csv'),
     layout: { separator: chosen, rowSeparators: lineBreaks, quotes, comments: false },
-    rowsBefore: hint === undefined ? 0 : 1,
     cellsOf: (cells) => cells.map(unprotectFormula),
   }
 }
 
-/** Terms and definitions without quotation marks: what follows the first separator in a row is its definition. */
+/**
+ * Terms and definitions without quotation marks: what follows the first separator in a row is its definition. Without a separator each row is
+ * divided by itself.
+ */
 function quizletDialect(sample: Sample, { separator, rowSeparator }: ReadOptions): Dialect {
   const { text, isCut } = sample
   const lines = rowSeparator === undefined ? text : text.replaceAll(rowSeparator, '\n')
-  const chosen = separator ?? (text.includes('\t') ? '\t' : (sniffSeparator({ text: lines, isCut }) ?? '\t'))
+  const chosen = separator ?? (text.includes('\t') ? '\t' : (sniffSeparator({ text: lines, isCut }) ?? eachLine))
   return {
     format: 'quizlet',
     layout: {
-      separator: chosen,
+      separator: chosen === eachLine ? noSeparator : chosen,
       rowSeparators: rowSeparator === undefined ? lineBreaks : [rowSeparator],
       quotes: false,
       comments: false,
     },
-    cellsOf: ([term = '', ...rest]) => (rest.length === 0 ? [term] : [term, rest.join(chosen)]),
+    cellsOf: ([first = '', ...rest]) => {
+      if (chosen !== eachLine) return rest.length === 0 ? [first] : [first, rest.join(chosen)]
+      const { term, definition } = splitLine(first)
+      return [term, definition]
+    },
   }
 }

@@ -20,8 +20,8 @@ export interface Layout {
 export interface Dialect {
   format: ImportFormat
   layout: Layout
-  /** Rows at the beginning that have no data. */
-  rowsBefore?: number
+  /** What stands before the rows. */
+  lead?: Lead
   /** The names of the columns, where they are not in the first row. */
   headers?: readonly string[]
   /** Columns that hold what no list has. */
@@ -30,7 +30,16 @@ export interface Dialect {
   cellsOf: (cells: readonly string[]) => string[]
 }
 
+/** The beginning of a text that is none of its rows, in characters and in lines. */
+export interface Lead {
+  length: number
+  lines: number
+}
+
 export const lineBreaks = ['\r\n', '\n', '\r']
+
+/** The separator of rows with a single column: no text has it. */
+export const noSeparator = '\0'
 
 export interface Row {
   /** Counts from 1, with blank rows and comments; a line break in quotation marks begins no row. */

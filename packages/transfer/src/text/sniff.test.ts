@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openText } from './read.ts'
-import { hasOpenQuotes, sniffSeparator } from './sniff.ts'
+import { eachLine, hasOpenQuotes, sniffSeparator } from './sniff.ts'
 
 describe('the separator', () => {
   it.each([
@@ -15,12 +15,18 @@ describe('the separator', () => {
     ['"a\nb, c",d\n"e",f', ','],
     ['hola,hello\nadiós,bye\nsí', ','],
     ['Hund, dog\nKatze, cat', ','],
-    ['la playa = beach\nel sol = sun', ' = '],
-    ['la playa=beach, shore\nel sol=sun', '='],
-    ['la playa – the beach\nel sol – the sun', ' – '],
+    ['la playa = beach\nel sol = sun', eachLine],
+    ['la playa = beach,shore\nel sol = sun,star', eachLine],
+    ['la playa;shore = beach\nel sol;astro = sun', eachLine],
+    ['a - b,c,d\ne - f,g,h', ','],
+    ['la playa=beach, shore\nel sol=sun', eachLine],
+    ['la playa – the beach\nel sol – the sun', eachLine],
+    ['la playa = the beach\nel sol - the sun\nla luna; the moon\nel mar', eachLine],
+    ['la playa = the beach\nel sol\nla luna\nel mar', eachLine],
+    ['la playa\tthe beach\nel sol\tthe sun\tm\nla luna\tthe moon = satellite', '\t'],
     ['la playa: the beach\nel sol: the sun', ': '],
     ['a|b\nc|d', '|'],
-    ['well-known - bekannt\nself-made - selbst gemacht', ' - '],
+    ['well-known - bekannt\nself-made - selbst gemacht', eachLine],
     ['hola', undefined],
     ['la playa, el sol\nel mar\nla arena', undefined],
     ['', undefined],

@@ -1,16 +1,26 @@
 import { isHeader } from '../guess.ts'
+import { isSpaced, splitLine } from '../line.ts'
 
 /** Characters between the columns of tables, the likeliest first. */
 export const tableSeparators: readonly string[] = ['\t', ';', ',']
 
-/** Separators that people type between a word and its translation. */
-const typedSeparators = [' = ', ' – ', ' — ', ' - ', ' : ', '=', ': ', '|']
+/** What else separates a word from its translation if nearly all lines have it. */
+const otherSeparators = [': ', '|']
+
+/** In place of a separator: each line is divided by itself, as `splitLine` does. */
+export const eachLine = 'each line'
 
 /** Rows of the sample that are counted. */
 const maxRows = 100
 
 /** Rows, of all that have text, in which a separator must be found. */
-const minShare = { table: 0.6, typed: 0.8 }
+const minShare = { table: 0.6, other: 0.8 }
+
+/**
+ * What a way to divide rows counts for. What people type between spaces is hardly in each row of a table of two columns by chance; a semicolon
+ * or an equals sign may well be.
+ */
+const weights = { twoColumns: 0.95, spaced: 0.97, tight: 0.9 }
 
 /** The beginning of a text. `isCut` says that it ends after a line that need not be the last one. */
 export interface Sample {
@@ -28,38 +38,50 @@ const maxQuotedLength = 10_000
 export const hasOpenQuotes = (sample: Sample, separator: string): boolean => splitSample(sample, separator).isOpen
 
 /**
- * Returns the separator of the columns of a text, by its first rows, or undefined if they have one column. It is the one that gives most rows the
- * same number of columns; one that a space mostly follows is probably punctuation. What people type between words and translations comes after
- * those of tables, and is never quoted.
+ * Returns the separator of the columns of a text, by its first rows, `eachLine` if people have typed its lines, or undefined if they have one
+ * column. It is the one that gives most rows the same number of columns; one that a space mostly follows is probably punctuation. What people
+ * type between words and translations is never quoted.
  */
 export function sniffSeparator(sample: Sample): string | undefined {
-  const candidates = tableSeparators.map((separator) => {
+  const text = splitLines(sample.text)
+  const tables = tableSeparators.map((separator) => {
     const { rows, isOpen, isQuotedAmiss } = splitSample(sample, separator)
-    const lines = () => splitLines(sample.text).map((line) => line.split(separator))
-    return { separator, isQuotedAmiss, ...score(isOpen ? lines() : rows, minShare.table) }
+    const { points, columns } = score(isOpen ? splitAll(text, separator) : rows, minShare.table)
+    const [first = []] = rows
+    return {
+      separator,
+      isQuotedAmiss,
+      hasHeader: first.length > 1 && isHeader(first),
+      points: points * (columns === 2 && separator !== '\t' ? weights.twoColumns : 1),
+    }
   })
-  const withHeader = candidates.filter(({ hasHeader }) => hasHeader)
+  const withHeader = tables.filter(({ hasHeader }) => hasHeader)
   const named = withHeader.find(({ isQuotedAmiss }) => !isQuotedAmiss) ?? withHeader[0]
   if (named !== undefined) return named.separator
-  const typed = typedSeparators.map((separator) => {
-    const rows = splitLines(sample.text).map((line) => line.split(separator))
-    const { points } = score(rows, minShare.typed)
-    return { separator, points: points * 0.9 }
+  const others = otherSeparators.map((separator) => {
+    const { points } = score(splitAll(text, separator), minShare.other)
+    return { separator, points: points * weights.tight }
   })
-  const best = [...candidates, ...typed].reduce((one, other) => (other.points > one.points ? other : one))
+  const typed = text.filter((line) => !line.includes('\t') && splitLine(line).definition !== '')
+  const weight = typed.filter(isSpaced).length * 2 > typed.length ? weights.spaced : weights.tight
+  const lines = { separator: eachLine, points: (typed.length / text.length) * weight }
+  const best = [...tables, ...others].reduce((one, other) => (other.points > one.points ? other : one))
+  if (lines.points > best.points) return eachLine
   return best.points > 0 ? best.separator : undefined
 }
 
+const splitAll = (lines: readonly string[], separator: string) => lines.map((line) => line.split(separator))
+
+/** Returns how many of the rows have the same number of columns, several, and that number. */
 function score(rows: readonly string[][], share: number) {
-  const [first = []] = rows
-  const hasHeader = first.length > 1 && isHeader(first)
   const several = rows.filter((row) => row.length > 1)
-  if (several.length === 0 || several.length < rows.length * share) return { hasHeader, points: 0 }
+  if (several.length === 0 || several.length < rows.length * share) return { points: 0, columns: 1 }
   const counts = new Map<number, number>()
   for (const { length } of several) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const [columns, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one))
   const cells = several.flatMap((row) => row.slice(1))
   const spaced = cells.filter((cell) => cell.startsWith(' ')).length / cells.length
-  return { hasHeader, points: (Math.max(...counts.values()) / rows.length) * (1 - spaced / 2) }
+  return { points: (most / rows.length) * (1 - spaced / 2), columns }
 }
 
 const splitLines = (sample: string): string[] =>
