@@ -36,6 +36,8 @@ const sharedChunks = [
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },
+  // Shared by reviews and by searchable selects.
+  { name: 'folding', test: /packages[\\/]contract[\\/]src[\\/]values[\\/]folding[\\/]/, minShareCount: 2 },
   // Shared by reviews and practice, and not used by any page: the comparison of spellings has a library of its own.
   {
     name: 'session',
@@ -60,7 +62,7 @@ const sharedChunks = [
   // Shared by few pages. Merging such chunks must not make a page load a library that it does not use.
   {
     name: 'features',
-    test: /src[\\/]features[\\/](?!accounts|stats)/,
+    test: /src[\\/]features[\\/](?!accounts|stats)|packages[\\/]transfer[\\/]src[\\/]line\.ts/,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 4000,
