@@ -1,10 +1,15 @@
 import { type ClassValue, clsx } from 'clsx'
-import { extendTailwindMerge } from 'tailwind-merge'
+import { createTailwindMerge } from 'tailwind-merge'
+import { conflicts, groups } from './class-groups.ts'
 
-/** The names that `styles.css` adds to those of Tailwind. Without them, a text size would count as a colour. */
-const merge = extendTailwindMerge({
-  extend: { theme: { font: ['book'], text: ['heading', 'title', 'word', 'word-wide'], shadow: ['card'] } },
-})
+const merge = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups: groups,
+  conflictingClassGroups: conflicts,
+  conflictingClassGroupModifiers: {},
+  orderSensitiveModifiers: ['*', '**', 'before', 'after'],
+}))
 
-/** Joins class names. If two Tailwind classes conflict, the later one wins. */
+/** Joins class names. If two Tailwind classes conflict, the later one wins: those that `class-groups.ts` knows. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes))
