@@ -95,7 +95,8 @@ describe('practice', () => {
       makeCard({ term: 'Birne', reviewType: 'dictation' }),
     ])
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
-    await user.keyboard('Apfel{Enter}3')
+    // The second Enter takes the answer that is suggested.
+    await user.keyboard('Apfel{Enter}{Enter}')
     await atCard(1, 2)
     expect(screen.getByRole('textbox')).toHaveValue('')
   })

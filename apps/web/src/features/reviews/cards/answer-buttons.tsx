@@ -45,6 +45,10 @@ const mark =
 export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswer }: AnswerButtonsProps) {
   const id = useId()
   const activeKey = useActiveKeys()
+  /** Enter keeps the answer given before. */
+  const takesEnter = (result: Answer) => suggested === result && chosen === undefined
+  const keysOf = (result: Answer, shortcut: string) =>
+    [activeKey(shortcut), takesEnter(result) && 'Enter'].filter(Boolean).join(' ') || undefined
   const describedBy = (result: Answer, shortcut: string) => {
     const ids = [suggested === result && `${id}suggested`, schedule !== undefined && `${id}${shortcut}`].filter(Boolean)
     return ids.length === 0 ? undefined : ids.join(' ')
@@ -76,7 +80,7 @@ export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswe
           <Button
             variant="ghost"
             aria-pressed={chosen === result}
-            aria-keyshortcuts={activeKey(shortcut)}
+            aria-keyshortcuts={keysOf(result, shortcut)}
             aria-describedby={describedBy(result, shortcut)}
             onClick={() => onAnswer(result)}
             className={cn(
@@ -88,6 +92,7 @@ export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswe
             <Icon aria-hidden="true" />
             {label}
             <KeyCap>{shortcut}</KeyCap>
+            {takesEnter(result) && <KeyCap>Enter</KeyCap>}
           </Button>
           {schedule !== undefined && (
             // Above the button rather than in it, whose name is the answer alone.

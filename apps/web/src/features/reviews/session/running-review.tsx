@@ -51,6 +51,7 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
   /** The cards that are practised, from the summary. */
   const [practised, setPractised] = useState<readonly ReviewVocView[]>()
   const sheet = useRef<HTMLElement>(null)
+  const suggestion = useRef<Answer>(undefined)
   const isMounted = useIsMounted()
   useImagePrefetch(state.cards, state.index)
   useInterruption(
@@ -98,7 +99,11 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
     dispatch({ type: 'suspend', now: serverNow() })
     suspensions.dismissFailure()
   }
-  const confirm = () => (state.phase === 'asking' ? showAnswer() : keepAnswer())
+  const confirm = () => {
+    if (state.phase === 'asking') showAnswer()
+    else if (chosen === undefined && suggestion.current !== undefined) answer(suggestion.current)
+    else keepAnswer()
+  }
   const onKey = (key: ReviewKey) => {
     if (practised !== undefined || editing.isEditing) return false
     if (key.action === 'help') setIsHelpOpen((isOpen) => !isOpen)
@@ -211,6 +216,7 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
             onEdit={editing.edit}
             onSuspend={canSuspend(state) ? suspend : undefined}
             sheet={sheet}
+            suggestion={suggestion}
           />
         )}
       </ReviewBody>

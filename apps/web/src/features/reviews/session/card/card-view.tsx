@@ -1,7 +1,7 @@
 import type { ReviewVocView } from '@wordtide/contract'
 import type { Answer, Schedule } from '@wordtide/scheduling'
 import { CalendarClockIcon } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { AnswerButtons } from '../../cards/answer-buttons.tsx'
 import { AnsweringSide, AskingSide, type DictationPrompt } from '../../cards/card-sides.tsx'
 import { notDueNotice, type StoredDaySettings } from '../../cards/not-due.ts'
@@ -40,19 +40,28 @@ export interface CardViewProps extends SecondaryControlsProps {
   onShowAnswer: () => void
   onAnswer: (result: Answer) => void
   sheet: RefObject<HTMLElement | null>
+  /** Holds the answer that is suggested while the card is shown, for Enter; undefined if none is. */
+  suggestion: RefObject<Answer | undefined>
 }
 
 const noCards: readonly ReviewVocView[] = []
 
 /** A card with its controls. Mount it anew for each card. */
 export function CardView(props: CardViewProps) {
-  const { card, cards = noCards, isAsking, chosen, schedule, targetLanguage, typed } = props
+  const { card, cards = noCards, isAsking, chosen, schedule, targetLanguage, typed, suggestion } = props
   const side = isAsking ? 'asking' : 'answering'
   const spelling = useMemo(
     () => (isAsking ? undefined : compareAnswer(typed, card, { cards, targetLanguage })),
     [isAsking, typed, card, cards, targetLanguage],
   )
   const [isAccepted, setIsAccepted] = useState(false)
+  const suggested = isAccepted ? 1 : spelling?.suggested
+  useLayoutEffect(() => {
+    suggestion.current = suggested
+    return () => {
+      suggestion.current = undefined
+    }
+  }, [suggestion, suggested])
 
   return (
     <div className="m-auto flex min-h-0 w-full max-w-170 flex-1 flex-col gap-3 pb-4 sm:max-h-176 sm:gap-4 low:max-h-none low:max-w-5xl low:flex-row">
@@ -77,7 +86,7 @@ export function CardView(props: CardViewProps) {
               confidence={card.confidence}
               schedule={schedule}
               chosen={chosen}
-              suggested={isAccepted ? 1 : spelling?.suggested}
+              suggested={suggested}
               onAnswer={props.onAnswer}
             />
           )

@@ -52,12 +52,52 @@ describe('the answer to a reverse translation', () => {
     expect(inputsOf('reviews.submit')[0]?.vocReviews.map(({ result }) => result)).toEqual([-1, 1])
   })
 
-  test('may be left out', async () => {
+  test('gets the suggested answer by a second Enter, also what the learner made of it', async () => {
+    const { user } = await open(reverse({ term: 'Apfel' }), reverse({ term: 'Birne' }), reverse({ term: 'Kirsche' }))
+    await focusedField()
+    await user.keyboard('Apfel{Enter}')
+    expect(screen.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-keyshortcuts', '3 Enter')
+    await user.keyboard('{Enter}')
+    await findRegion('Card 2 of 3')
+    await focusedField()
+    await user.keyboard('Obst{Enter}{Enter}')
+    await findRegion('Card 3 of 3')
+    await focusedField()
+    await user.keyboard('Obst{Enter}')
+    await user.click(wasRight())
+    await user.keyboard('{Enter}')
+    await summary()
+    await user.keyboard(submitKeys)
+    await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
+    expect(inputsOf('reviews.submit')[0]?.vocReviews.map(({ result }) => result)).toEqual([1, -1, 1])
+  })
+
+  test('keeps the answer that was chosen, on Enter, when its card is shown again', async () => {
+    const { user } = await open(reverse({ term: 'Apfel' }), reverse({ term: 'Birne' }))
+    await focusedField()
+    await user.keyboard('Apfel{Enter}1')
+    await findRegion('Card 2 of 2')
+    await user.click(await clickable('Previous card'))
+    await findRegion('Card 1 of 2')
+    await user.keyboard('{Enter}')
+    await findRegion('Card 2 of 2')
+    await focusedField()
+    await user.keyboard('Birne{Enter}{Enter}')
+    await summary()
+    await user.keyboard(submitKeys)
+    await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
+    expect(inputsOf('reviews.submit')[0]?.vocReviews.map(({ result }) => result)).toEqual([-1, 1])
+  })
+
+  test('may be left out, and then Enter answers nothing', async () => {
     const { user } = await open(reverse({ term: 'Apfel' }))
     await focusedField()
     await user.keyboard('{Enter}')
     await screen.findByRole('button', { name: 'Yes' })
     expect(suggested()).toEqual([])
+    await user.keyboard('{Enter}')
+    expect(await findRegion('Card 1 of 1')).toBeVisible()
+    expect(button('Yes')).toBeVisible()
   })
 
   test('may be a synonym: another card with the same meaning', async () => {

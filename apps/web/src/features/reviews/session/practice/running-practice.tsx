@@ -29,6 +29,7 @@ export function RunningPractice({ cards, optionsOf, onBack, end }: RunningPracti
   const [typed, setTyped] = useState('')
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const sheet = useRef<HTMLElement>(null)
+  const suggestion = useRef<Answer>(undefined)
   const isAsking = card !== undefined && !state.isAnswerShown
   const pronunciation = usePronunciation({ card, isAsking, cards: state.queue, index: 0 })
   useImagePrefetch(cards, 0)
@@ -47,6 +48,7 @@ export function RunningPractice({ cards, optionsOf, onBack, end }: RunningPracti
     else if (key.action === 'answer') answer(key.result)
     else if (key.action === 'play') pronunciation.play()
     else if (key.action === 'confirm' && isAsking) showAnswer()
+    else if (key.action === 'confirm' && suggestion.current !== undefined) answer(suggestion.current)
     else return false
     return true
   }
@@ -93,6 +95,7 @@ export function RunningPractice({ cards, optionsOf, onBack, end }: RunningPracti
             onPrevious={undefined}
             onKeepAnswer={undefined}
             sheet={sheet}
+            suggestion={suggestion}
           />
         )}
       </ReviewBody>
