@@ -134,8 +134,9 @@ function AddingText() {
       <p>
         Above the terms of your list there is a line for words that come to mind: type{' '}
         <kbd className={keyClasses}>la playa = beach</kbd>, press Enter and go on with the next one. The words are saved
-        in the order in which you type them. The menu beside the line chooses their part of speech. An equals sign that
-        belongs to a term is <kbd className={keyClasses}>\=</kbd>, unless there is another one between spaces:{' '}
+        in the order in which you type them; a word that the list has already waits until you confirm it. The menu
+        beside the line chooses their part of speech. An equals sign that belongs to a term is{' '}
+        <kbd className={keyClasses}>\=</kbd>, unless there is another one between spaces:{' '}
         <kbd className={keyClasses}>E=mc² = mass and energy</kbd>.
       </p>
       <p>

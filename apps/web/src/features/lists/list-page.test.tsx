@@ -203,7 +203,7 @@ describe('the words of a list', () => {
     answer('lists.get', () => list)
     const { user, queryClient } = renderApp(path)
     expect(await screen.findByText('No Vocabularies')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Quick add' })).toHaveAttribute('href', `${path}/vocs`)
+    expect(screen.getByRole('link', { name: 'Quick add' })).toHaveAttribute('href', `${path}/vocs#quick-add`)
     await user.click(screen.getByRole('button', { name: 'Import' }))
     expect(await screen.findByRole('dialog', { name: 'Import' })).toBeVisible()
     list = makeList({ vocsCount: 2 })

@@ -7,6 +7,7 @@ import { directionOf } from '../../shared/layout/labels.tsx'
 import { PathLink } from '../../shared/layout/links.tsx'
 import { vocabularies } from '../../shared/lib/counted.ts'
 import { EmptyState, LoadError } from '../../shared/tables/load-states.tsx'
+import { quickAddHash } from '../../shared/tables/search-params.ts'
 import { firstVocsOf, firstVocsShown, vocRowsOf } from '../../shared/tables/voc-rows.ts'
 
 interface ListWordsProps {
@@ -113,7 +114,7 @@ function NoWords({ list, fill }: ListWordsProps) {
       <p>Add the first one, type several in a row with Quick add, or import a file or a text.</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2 text-foreground">
         <Button asChild variant="outline">
-          <Link to="/library/lists/$listId/vocs" params={{ listId: list.id }}>
+          <Link to="/library/lists/$listId/vocs" params={{ listId: list.id }} hash={quickAddHash}>
             Quick add
           </Link>
         </Button>

@@ -74,6 +74,9 @@ export const ownListsPageOf = (view: LibraryView) => ({
 export const publicListsPageOf = (view: LibraryView) => ({ ...listsPageOf(view), sort: view.sort })
 export const sharedListsPageOf = listsPageOf
 
+/** The hash of a list's vocabularies that gives the focus to the line that adds some. */
+export const quickAddHash = 'quick-add'
+
 /** Parses the search params of a list's vocabularies. Invalid ones are ignored. */
 export function parseVocsView({ search, tag, pos, sort, voc, ...opened }: Record<string, unknown>): VocsView {
   return {

@@ -1,26 +1,33 @@
 import { Button, Input, Spinner } from '@wordtide/ui'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { isComposing } from '../../../shared/lib/is-composing.ts'
+import type { VocsView } from '../../../shared/tables/search-params.ts'
+import { KnownTermHint } from '../form/known-term.tsx'
 import type { QueuedLine, QuickAddQueue } from './use-quick-add-queue.ts'
 
 interface QueuedLinesProps {
   queue: QuickAddQueue
-  /** Called after a line that had failed was sent again or removed. */
+  listId: string
+  view: VocsView
+  /** Called after a line that waited for the user was sent or removed. */
   onDone: () => void
 }
 
-/** The lines that are not saved yet, in their order. One that has failed can be corrected in its place. */
-export function QueuedLines({ queue, onDone }: QueuedLinesProps) {
+/** The lines that are not saved yet, in their order. One that waits for the user can be corrected in its place. */
+export function QueuedLines({ queue, listId, view, onDone }: QueuedLinesProps) {
   const { lines, sendingId, retry, remove } = queue
   if (lines.length === 0) return null
   return (
-    <ol aria-label="Being added" className="grid gap-1.5 rounded-md border border-dashed px-3 py-2 text-sm">
+    <ol
+      aria-label="Being added"
+      className="relative grid max-h-[min(13rem,30dvh)] gap-1.5 overflow-y-auto overscroll-contain rounded-md border border-dashed px-3 py-2 text-sm"
+    >
       {lines.map((line) => (
         <li key={line.id} className="min-w-0">
-          {(line.problem ?? line.failure) !== undefined ? (
-            <FailedLine
+          {(line.problem ?? line.failure ?? line.knownId) !== undefined ? (
+            <WaitingLine
               line={line}
-              reason={line.problem ?? line.failure}
+              known={line.knownId && <KnownTermHint listId={listId} vocId={line.knownId} view={view} />}
               onRetry={(text) => {
                 retry(line, text)
                 onDone()
@@ -42,16 +49,19 @@ export function QueuedLines({ queue, onDone }: QueuedLinesProps) {
   )
 }
 
-interface FailedLineProps {
+interface WaitingLineProps {
   line: QueuedLine
-  reason: string | undefined
+  /** The hint that the list has its term. */
+  known: ReactNode
   onRetry: (text: string) => void
   onRemove: () => void
 }
 
-function FailedLine({ line, reason, onRetry, onRemove }: FailedLineProps) {
+/** A line that waits for the user: it could not be saved, or the list has its term. */
+function WaitingLine({ line, known, onRetry, onRemove }: WaitingLineProps) {
   const [text, setText] = useState(line.text)
   const id = useId()
+  const failure = line.problem ?? line.failure
   return (
     <form
       className="grid gap-1.5 py-1"
@@ -63,7 +73,7 @@ function FailedLine({ line, reason, onRetry, onRemove }: FailedLineProps) {
       <div className="flex flex-wrap gap-2">
         <Input
           aria-label={`Not saved: ${line.text}`}
-          aria-invalid
+          {...(failure !== undefined && { 'aria-invalid': true })}
           aria-describedby={id}
           dir="auto"
           autoComplete="off"
@@ -75,15 +85,19 @@ function FailedLine({ line, reason, onRetry, onRemove }: FailedLineProps) {
           className="min-w-40 flex-1"
         />
         <Button type="submit" variant="outline">
-          Retry
+          {failure !== undefined || text !== line.text ? 'Retry' : 'Add anyway'}
         </Button>
         <Button variant="ghost" onClick={onRemove}>
           Remove
         </Button>
       </div>
-      <p id={id} role="alert" className="text-destructive">
+      <p
+        id={id}
+        role={failure === undefined ? 'status' : 'alert'}
+        className={failure === undefined ? 'text-muted-foreground' : 'text-destructive'}
+      >
         <span className="sr-only">{line.text}: </span>
-        {reason}
+        {failure ?? known}
       </p>
     </form>
   )

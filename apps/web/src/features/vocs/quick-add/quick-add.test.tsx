@@ -124,6 +124,58 @@ describe('Quick add', () => {
     expect(line()).toHaveValue('marea = ti')
   })
 
+  it('sets a line aside whose term the list has, before it is added; it may be added all the same', async () => {
+    const { user } = await open()
+    answer('vocs.findByTerm', ({ term }) => (/^(uno|tres)$/.test(term) ? { id: `voc-${term}` } : null))
+    answer('vocs.get', makeVoc({ id: 'voc-tres', term: 'tres' }))
+    await user.click(line())
+    await user.paste('uno = one\ndos = two\ntres = three\ncuatro = four')
+    await waitFor(() => expect(screen.getByText(/^Added/)).toHaveTextContent('cuatro (2)'))
+    expect(terms()).toEqual(['dos', 'cuatro'])
+    const [uno, tres] = within(waiting()).getAllByRole('listitem')
+    if (uno === undefined || tres === undefined) throw new Error('Two lines are set aside')
+    expect(uno).toHaveTextContent('The list has this term already.')
+    expect(within(uno).getByRole('textbox')).not.toBeInvalid()
+    await user.click(within(uno).getByRole('button', { name: 'Add anyway' }))
+    await waitFor(() => expect(screen.getByText(/^Added/)).toHaveTextContent('uno (3)'))
+    await user.click(within(tres).getByRole('link', { name: 'See it' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'tres' })).toBeVisible()
+    // Corrected, it is another line, which is compared again.
+    await user.clear(within(tres).getByRole('textbox'))
+    await user.type(within(tres).getByRole('textbox'), 'uno = eins{Enter}')
+    await waitFor(() => expect(within(waiting()).getByRole('textbox', { name: /uno/ })).toBeVisible())
+    await user.click(within(waiting()).getByRole('button', { name: 'Remove' }))
+    expect(screen.queryByRole('list', { name: 'Being added' })).toBeNull()
+    expect(terms()).toEqual(['dos', 'cuatro', 'uno'])
+    expect(line()).toHaveFocus()
+  })
+
+  it('adds a term by Enter once it has said that the list has it', async () => {
+    const { user } = await open()
+    answer('vocs.findByTerm', { id: 'voc-1' })
+    await user.type(line(), 'marea')
+    await screen.findByText(/The list has this term already/)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByText(/^Added/)).toHaveTextContent('marea (1)'))
+  })
+
+  it('goes on if the list cannot be asked for the term', async () => {
+    const { user } = await open()
+    refuse('vocs.findByTerm', 'INTERNAL_SERVER_ERROR')
+    await user.type(line(), 'marea{Enter}')
+    await waitFor(() => expect(screen.getByText(/^Added/)).toHaveTextContent('marea (1)'))
+  })
+
+  it('has the focus if the address asks for it', async () => {
+    answer('lists.get', makeListOf())
+    answer('vocs.list', { items: [], next: null })
+    const { router } = renderApp(`${path}#quick-add`)
+    await waitFor(() => expect(line()).toHaveFocus())
+    await router.navigate({ to: '/help' })
+    await router.navigate({ to: '/library/lists/$listId/vocs', params: { listId: 'list-1' }, hash: 'quick-add' })
+    await waitFor(() => expect(line()).toHaveFocus())
+  })
+
   it('keeps every line, and their order, while the network is slow', async () => {
     const { user, queryClient } = await open()
     answer('vocs.create', ({ term, pos }) => {

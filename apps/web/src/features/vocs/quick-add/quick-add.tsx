@@ -1,11 +1,12 @@
+import { useLocation } from '@tanstack/react-router'
 import { type ListView, type PartOfSpeech, partsOfSpeech } from '@wordtide/contract'
 import { splitLine, tightDivider } from '@wordtide/transfer/line'
 import { Button, Input, NativeSelect } from '@wordtide/ui'
 import { PlusIcon } from 'lucide-react'
-import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { UnsavedChangesQuestion } from '../../../shared/dialogs/unsaved-changes.tsx'
 import { isComposing } from '../../../shared/lib/is-composing.ts'
-import type { VocsView } from '../../../shared/tables/search-params.ts'
+import { quickAddHash, type VocsView } from '../../../shared/tables/search-params.ts'
 import { KnownTermHint, useKnownTerm } from '../form/known-term.tsx'
 import { findPos } from '../form/remembered-choices.ts'
 import { QueuedLines } from './queued-lines.tsx'
@@ -40,6 +41,10 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
   const knownId = useKnownTerm(list.id, canWrite ? term : '')
   const isQueued = queue.lines.some((line) => hasTerm(line.text, term))
   const field = useRef<HTMLInputElement>(null)
+  const isRequested = useLocation({ select: ({ hash }) => hash === quickAddHash })
+  useEffect(() => {
+    if (isRequested) field.current?.focus()
+  }, [isRequested])
   const id = useId()
 
   const problemOf = (line: string) => {
@@ -64,7 +69,8 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
   const enter = () => {
     if (text.trim() === '') return
     if (problemOf(text) !== undefined) return setIsRefused(true)
-    queue.add([{ text, pos }])
+    // The hint is there.
+    queue.add([{ text, pos, isChecked: knownId !== undefined || isQueued }])
     change('')
   }
   const paste = (event: ClipboardEvent) => {
@@ -124,7 +130,7 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
           <PlusIcon aria-hidden="true" />
         </Button>
       </form>
-      <QueuedLines queue={queue} onDone={() => field.current?.focus()} />
+      <QueuedLines queue={queue} listId={list.id} view={view} onDone={() => field.current?.focus()} />
       <p id={`${id}-note`} role="status" className="me-20 min-h-5 text-muted-foreground text-sm wrap-anywhere">
         {problem !== undefined ? (
           <span className="text-destructive">{problem}</span>
