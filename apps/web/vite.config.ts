@@ -51,6 +51,13 @@ const sharedChunks = [
     test: /node_modules|packages[\\/](ui|scheduling|contract[\\/]src[\\/]values)[\\/]|src[\\/]shared[\\/](?!forms|audio)/,
     minShareCount: 2,
   },
+  // The fields that only the dialogs of lists and vocabularies have, which are loaded when they are opened.
+  {
+    name: 'rows',
+    test: /src[\\/]shared[\\/]forms[\\/](language-fields|repeatable-rows|tags-field|image-|list-fields|new-image|fold)/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+  },
   { name: 'forms', test: /src[\\/]shared[\\/]forms[\\/]/, minShareCount: 2 },
   { name: 'audio', test: /src[\\/]shared[\\/]audio[\\/]/, minShareCount: 2 },
   // Opens a review: a few small files of many pages.

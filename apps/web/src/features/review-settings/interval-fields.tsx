@@ -5,7 +5,7 @@ import { MinusIcon, PlusIcon } from 'lucide-react'
 import { type Control, useController, useFormState } from 'react-hook-form'
 import { FieldFrame, FieldMessage } from '../../shared/forms/field-frame.tsx'
 import { messageAt } from '../../shared/forms/fields.tsx'
-import { useRowFocus } from '../../shared/forms/repeatable-rows.tsx'
+import { useRowFocus } from '../../shared/forms/row-focus.ts'
 import type { IntervalSettings, IntervalsInput } from './intervals.ts'
 import { NumberInput } from './number-input.tsx'
 

@@ -1,7 +1,7 @@
 import { limits } from '@wordtide/contract'
 import { Button, cn } from '@wordtide/ui'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, XIcon } from 'lucide-react'
-import { type ReactNode, type RefObject, use, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, use, useId, useState } from 'react'
 import {
   type Control,
   type FieldArray,
@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form'
 import { FieldMessage, NewRowContext } from './field-frame.tsx'
 import { messageAt } from './fields.tsx'
+import { useRowFocus } from './row-focus.ts'
 
 interface FieldRowsProps<V extends FieldValues, N extends FieldArrayPath<V>, Output>
   extends Pick<RepeatableRowsProps, 'legend' | 'item' | 'max' | 'hint' | 'framed' | 'fold' | 'className' | 'children'> {
@@ -241,37 +242,3 @@ function useNewRows(keys: readonly string[], submitCount: number): (key: string)
   if (submitted.submitCount !== submitCount) setSubmitted({ keys, submitCount })
   return (key) => isInNewRow || (submitCount > 0 && !submitted.keys.includes(key))
 }
-
-type FocusTarget = 'addButton' | { row: number; part: RowPart }
-type RowPart = 'up' | 'down' | 'remove' | 'field'
-
-/** Moves the focus to a control of a row, or to the add button, after the rows were changed. */
-export function useRowFocus(keys: readonly string[]) {
-  const rows = useRef<HTMLOListElement>(null)
-  const addButton = useRef<HTMLButtonElement>(null)
-  const next = useRef<{ target: FocusTarget; previousOrder: string }>(undefined)
-  const order = keys.join(' ')
-
-  useEffect(() => {
-    // Waits for the render that has the changed rows.
-    if (next.current === undefined || next.current.previousOrder === order) return
-    const { target } = next.current
-    next.current = undefined
-    if (target === 'addButton') return addButton.current?.focus()
-    const row = rows.current?.children[target.row]
-    row?.querySelector<HTMLElement>(selectorOf(target.part))?.focus()
-  })
-
-  return {
-    rows,
-    addButton,
-    focusNext: (target: FocusTarget) => {
-      next.current = { target, previousOrder: order }
-    },
-  }
-}
-
-const selectorOf = (part: RowPart) =>
-  part === 'field'
-    ? ':scope > [data-row-fields] :is(input, textarea), :scope > [data-row-fields] [role="combobox"]:only-child'
-    : `:scope > [data-row-tools] [data-part="${part}"]`
