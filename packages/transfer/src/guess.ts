@@ -1,89 +1,230 @@
-import { hasHiddenPart, limits } from '@wordtide/contract/values'
-import { knownNames } from './column-names.ts'
+import { findLanguage, type LanguageCode } from '@wordtide/contract/values'
+import { ColumnContent } from './column-content.ts'
+import { type ColumnHeader, parseHeader } from './column-header.ts'
 import { foldName, meaningName, parseLanguage, parseMeaning, withoutRepeats } from './columns.ts'
 import { hidePart } from './hidden-part.ts'
-import { parsePartOfSpeech } from './part-of-speech.ts'
+
+/** The languages of the list into which a file goes, as far as they are known. */
+export interface GuessedFor {
+  language?: string | undefined
+  targetLanguages?: readonly string[] | undefined
+}
 
 /** Columns without a name that are looked through for terms in sentences: no program writes more. */
 const maxNameless = 20
 
-/** Rows from which on the content of a column says what it holds, and the share of its cells that must agree. */
-const enough = { rows: 5, share: 0.8 }
+/** Rows from which on sentences are known by the terms in them. */
+const minSentences = 5
 
 /**
- * Returns whether the first row of a table names its columns: one of them is `term`, or several have a name of ours, or all of them have a
- * name that is known, each another one.
+ * Returns whether the first row of a table names its columns: one of them is `term`, or several have a name of ours, or one has a name with
+ * a language such as `text:de`, or half of them have a name that is known, among them one of terms or definitions and another one.
  */
 export function isHeader(row: readonly string[]): boolean {
   const cells = row.filter((cell) => cell.trim() !== '')
-  const meanings = cells.flatMap((cell) => parseMeaning(cell)?.kind ?? [])
-  if (meanings.includes('term') || meanings.length > 1) return true
-  const known = cells.map((cell) => nameByHeader(cell) || parseLanguage(cell))
-  const languages = cells.filter((cell) => nameByHeader(cell) === '')
+  const ours = cells.flatMap((cell) => parseMeaning(cell)?.kind ?? [])
+  if (ours.includes('term') || ours.length > 1) return true
+  const known = cells.flatMap((cell) => parseHeader(cell) ?? [])
+  if (known.length < 2 || known.length * 2 < cells.length) return false
+  if (known.some(({ isMarked }) => isMarked)) return true
   // Codes such as `no` and `it` are words, too: a pair of them is taken for codes only beside English.
-  const bare = languages.every((cell) => /^[a-z]{2}$/i.test(cell.trim()))
-  if (languages.length > 0 && bare && !languages.some((cell) => foldName(cell) === 'en')) return false
-  return cells.length > 1 && !known.includes(undefined) && new Set(known).size === cells.length
+  const languages = cells.filter((cell) => parseLanguage(cell) !== undefined)
+  const isBare = languages.every((cell) => /^[a-z]{2}$/i.test(cell.trim()))
+  if (languages.length > 0 && isBare && !languages.some((cell) => foldName(cell) === 'en')) return false
+  // A word and its translation may be two names of the same.
+  const different = new Set(known.map(({ role, meaning, language }) => `${role} ${meaning.split(' ')[0]} ${language}`))
+  return different.size > 1 && known.some(({ role }) => role !== 'other' && role !== 'ignored')
 }
 
-/** Returns the header of ours that the name of a column stands for, '' if none. */
-function nameByHeader(header: string): string {
-  const meaning = parseMeaning(header)
-  return meaning === undefined ? (knownNames.get(foldName(header)) ?? '') : meaningName(meaning)
+/** A column whose meaning is being guessed. */
+interface Column {
+  index: number
+  hasName: boolean
+  header: ColumnHeader | undefined
+  content: ColumnContent
+  /** '' until it is known, and if it is left out. */
+  meaning: string
+  /** True if it may hold terms or definitions. */
+  isText: boolean
 }
 
 /**
- * Returns what the columns of a file probably hold, as headers of ours, '' if that is unknown: by their headers, and where none of
- * these is `term`, also by their content. Without any header they are read as term, definition. `language` is that of the
- * terms, if it is known: it tells which of two columns named by languages has them.
+ * Returns what the columns of a file probably hold, as headers of ours, '' for those that are left out: by their headers, by their content,
+ * above all its script, and by the languages of the list. Without any header they are read as term, definition. A header of ours is taken at
+ * its word. If one of them is `term`, columns with unknown names are left out.
  */
 export function guessMeanings(
   headers: readonly string[],
   firstRows: readonly (readonly string[])[],
-  language?: string,
+  list: GuessedFor = {},
 ): string[] {
   const width = firstRows.reduce((most, row) => Math.max(most, row.length), headers.length)
-  const meanings = Array.from({ length: width }, (_, column) => nameByHeader(headers[column] ?? ''))
-  nameByLanguages(meanings, headers, language)
-  // If a file uses our names, its columns with other names are left out.
-  if (!headers.some((header) => foldName(header) === 'term')) nameByContent(meanings, headers, firstRows)
-  return withoutRepeats(meanings)
-}
-
-/** Columns named by languages: one of them has the terms, the others have definitions. */
-function nameByLanguages(meanings: string[], headers: readonly string[], language: string | undefined) {
-  const named = meanings.flatMap((meaning, column) => {
-    const code = meaning === '' ? parseLanguage(headers[column] ?? '') : undefined
-    return code === undefined ? [] : [{ column, code }]
+  const usesOurs = headers.some((header) => foldName(header) === 'term')
+  const columns = Array.from({ length: width }, (_, index): Column => {
+    const name = headers[index] ?? ''
+    const header = parseHeader(name)
+    const content = new ColumnContent(firstRows, index)
+    const isOpen = header === undefined ? !usesOurs : header.role !== 'other' && header.role !== 'ignored'
+    const isMedia = !usesOurs && content.isMedia
+    const meaning = header?.role === 'other' && !(isMedia && header.meaning.startsWith('example')) ? header.meaning : ''
+    return { index, hasName: name.trim() !== '', header, content, meaning, isText: isOpen && !isMedia }
   })
-  const terms = meanings.includes('term') ? undefined : (named.find(({ code }) => code === language) ?? named[0])
-  for (const { column, code } of named)
-    meanings[column] = column === terms?.column ? 'term' : meaningName({ kind: 'definition', language: code })
+  const open = () => columns.filter(({ header, isText, meaning }) => header === undefined && isText && meaning === '')
+
+  const languages = languagesOf(list)
+  claim(columns, 'example', open(), ({ content }) => content.isMostly('sentencesWithHiddenPart'))
+  claim(columns, 'pos', open(), ({ content }) => content.isMostly('partsOfSpeech'))
+  claim(columns, 'attribute (ipa)', open(), ({ content }) => content.isMostly('phonetic'))
+  const term = chooseTerm(columns, languages)
+  if (term !== undefined) {
+    term.meaning = 'term'
+    claimReadings(columns, term, open())
+  }
+  const termLanguage = languages.language ?? term?.header?.language
+  nameDefinitions(columns, { ...languages, language: termLanguage })
+  nameOthers(columns, termLanguage, languages.targets)
+  const nameless = open()
+    .filter(({ hasName }) => !hasName)
+    .slice(0, maxNameless)
+  claim(columns, 'example', nameless, ({ index }) => containsTerms(firstRows, term?.index ?? -1, index))
+  claim(columns, 'tags', nameless, ({ content }) => content.looksLikeTags)
+  return withoutRepeats(columns.map(({ meaning }) => meaning))
 }
 
-function nameByContent(meanings: string[], headers: readonly string[], rows: readonly (readonly string[])[]) {
-  const open = () => [...meanings.keys()].filter((column) => meanings[column] === '')
-  const cells = (column: number) => rows.flatMap((row) => row[column]?.trim() || [])
-  const most = (column: number, holds: (cell: string) => boolean) => {
-    const all = cells(column)
-    return all.length >= enough.rows && all.filter(holds).length >= all.length * enough.share
-  }
-  const claim = (meaning: string, columns: readonly number[], fits: (column: number) => boolean = () => true) => {
-    const column = columns.find((open) => meanings[open] === '' && fits(open))
-    if (column !== undefined && !meanings.includes(meaning)) meanings[column] = meaning
-  }
-
-  claim('example', open(), (column) => most(column, hasHiddenPart))
-  claim('pos', open(), (column) => most(column, (cell) => parsePartOfSpeech(cell) !== undefined))
-  const rest = open()
-  // Numbers before terms and definitions are those of the rows.
-  if (rest.length > 2 && most(rest[0] ?? 0, (cell) => /^[0-9]+\.?$/.test(cell))) rest.shift()
-  claim('term', rest)
-  if (!meanings.some((meaning) => parseMeaning(meaning)?.kind === 'definition')) claim('definition', rest)
-  const nameless = rest.filter((column) => (headers[column] ?? '').trim() === '').slice(0, maxNameless)
-  claim('example', nameless, (column) => containsTerms(rows, meanings.indexOf('term'), column))
-  claim('tags', nameless, (column) => looksLikeTags(cells(column)))
+interface Languages {
+  language: LanguageCode | undefined
+  targets: readonly LanguageCode[]
 }
+
+const languagesOf = ({ language = '', targetLanguages = [] }: GuessedFor): Languages => ({
+  language: findLanguage(language)?.isoCode,
+  targets: targetLanguages.flatMap((code) => findLanguage(code)?.isoCode ?? []),
+})
+
+/** Gives a meaning that no column has to the first of these that has none and fits. */
+function claim(
+  columns: readonly Column[],
+  meaning: string,
+  candidates: readonly Column[],
+  fits: (column: Column) => boolean,
+): void {
+  if (columns.some((column) => column.meaning === meaning)) return
+  const found = candidates.find((column) => column.meaning === '' && fits(column))
+  if (found !== undefined) found.meaning = meaning
+}
+
+/** Returns the column of the terms: by the language in its name, then by its name, then by its place, unless the scripts say otherwise. */
+function chooseTerm(columns: readonly Column[], { language, targets }: Languages): Column | undefined {
+  const texts = columns.filter(({ isText, meaning }) => isText && meaning === '')
+  const spoken = texts.filter(({ content }) => content.hasLetters)
+  const isListed = ({ header }: Column) => language !== undefined && header?.language === language
+  const isOther = ({ header }: Column) => header?.role === 'definition'
+  const isOpen = (column: Column) => column.header?.language === undefined && !isOther(column)
+  const orders: ((column: Column) => boolean)[] = [
+    ({ header }) => header?.role === 'term' && header.isOurs,
+    (column) => isListed(column) && !isOther(column),
+    ({ header }) => header?.role === 'term' && (header.language === undefined || language === undefined),
+    isListed,
+    ({ header }) => header?.role === 'term',
+    ({ header }) => language === undefined && header?.role === 'text' && header.language !== undefined,
+    // Numbers before terms and definitions are those of the rows.
+    (column) => isOpen(column) && (spoken.length < 2 || column.content.hasLetters),
+    isOpen,
+    ({ header }) => header?.role === 'text',
+  ]
+  const [likely] = orders.flatMap((fits) => texts.find(fits) ?? [])
+  if (likely === undefined || language === undefined || likely.header?.language !== undefined) return likely
+  // It cannot hold the terms, but definitions, and another column, which cannot hold definitions, can.
+  const { content } = likely
+  if (!content.hasScript || content.isWrittenIn(language) || !targets.some((code) => content.isWrittenIn(code)))
+    return likely
+  const isTerm = ({ header, content: other }: Column) =>
+    header?.language === undefined &&
+    other.hasScript &&
+    other.isWrittenIn(language) &&
+    !targets.some((code) => other.isWrittenIn(code))
+  return texts.find(isTerm) ?? likely
+}
+
+/** Beside terms in Chinese characters, their transcriptions are no definitions. */
+function claimReadings(columns: readonly Column[], term: Column, open: readonly Column[]): void {
+  if (!term.content.hasHan) return
+  claim(columns, 'attribute (pinyin)', open, ({ content }) => content.isMostly('pinyin'))
+  claim(columns, 'attribute (reading)', open, ({ content }) => content.isMostly('kana'))
+}
+
+/** Names the definitions among the columns that are left: first those whose name says it, then the first that can hold them. */
+function nameDefinitions(columns: readonly Column[], { language, targets }: Languages): void {
+  const left = columns.filter(({ isText, meaning }) => isText && meaning === '')
+  for (const column of left) {
+    const { header } = column
+    if (header?.language !== undefined)
+      column.meaning = header.language === language && header.role !== 'definition' ? '' : definitionIn(header.language)
+    else if (header?.role === 'definition')
+      column.meaning =
+        definitionFor(column, targets, targets) ??
+        definitionFor(column, language === undefined ? [] : [language], targets) ??
+        (header.isOurs ? 'definition' : '')
+  }
+  const others = left.filter(({ header }) => header?.language === undefined && header?.role !== 'definition')
+  if (!columns.some(isDefinition)) {
+    const candidates = [
+      ...others.filter(({ content }) => content.hasLetters),
+      ...others.filter(({ hasName }) => !hasName),
+    ]
+    for (const column of candidates) {
+      column.meaning = definitionFor(column, targets, targets) ?? ''
+      if (column.meaning !== '') break
+    }
+  }
+  // A script that only one of the languages has says which it is.
+  for (const column of others.filter(({ meaning, content }) => meaning === '' && content.hasScript)) {
+    const [only, another] = targets.filter((code) => column.content.isWrittenIn(code))
+    if (only === undefined || another !== undefined) continue
+    const meaning = only === targets[0] ? 'definition' : definitionIn(only)
+    if (language === undefined || !column.content.isWrittenIn(language)) claim(columns, meaning, [column], () => true)
+  }
+}
+
+const definitionIn = (language: LanguageCode) => meaningName({ kind: 'definition', language })
+
+const isDefinition = ({ meaning }: Column) => parseMeaning(meaning)?.kind === 'definition'
+
+/** Returns the definition in the first of these languages in which a column is written; that of the list's first target language has no name. */
+function definitionFor(
+  { content }: Column,
+  languages: readonly LanguageCode[],
+  targets: readonly LanguageCode[],
+): string | undefined {
+  if (targets.length === 0 || !content.hasScript) return 'definition'
+  const language = languages.find((code) => content.isWrittenIn(code))
+  if (language === undefined) return undefined
+  return language === targets[0] ? 'definition' : definitionIn(language)
+}
+
+/** Names what belongs to a language: an example in another one than the terms is a translation, and their pronunciation is not that of the term. */
+function nameOthers(
+  columns: readonly Column[],
+  language: LanguageCode | undefined,
+  targets: readonly LanguageCode[],
+): void {
+  const others = columns.filter(({ header }) => header?.role === 'other' && !header.isOurs)
+  for (const column of others) {
+    const { header, content } = column
+    const isForeign = header?.language !== undefined && language !== undefined && header.language !== language
+    if (column.meaning.startsWith('attribute') && isForeign) column.meaning = ''
+    if (column.meaning !== 'example') continue
+    if (isForeign) column.meaning = exampleIn(header.language)
+    else if (language !== undefined && content.hasScript && !content.isWrittenIn(language))
+      column.meaning = exampleIn(targets.find((code) => content.isWrittenIn(code)))
+  }
+  // A translation needs the example that it is of.
+  if (columns.some(({ meaning }) => meaning === 'example')) return
+  for (const column of others) if (column.meaning.startsWith('example')) column.meaning = ''
+}
+
+const exampleIn = (language: LanguageCode | undefined) =>
+  language === undefined ? '' : meaningName({ kind: 'example', number: 1, language })
 
 /** Returns whether the texts of a column are mostly sentences with the term of their row. */
 function containsTerms(rows: readonly (readonly string[])[], terms: number, column: number): boolean {
@@ -92,11 +233,5 @@ function containsTerms(rows: readonly (readonly string[])[], terms: number, colu
     const [sentence = '', term = ''] = [row[column], row[terms]]
     return sentence.trim().length > term.trim().length && hidePart(sentence, term) !== sentence
   })
-  return sentences.length >= enough.rows && hits.length * 2 > sentences.length
+  return sentences.length >= minSentences && hits.length * 2 > sentences.length
 }
-
-/** Returns whether the texts of a column are short and come again and again. */
-const looksLikeTags = (cells: readonly string[]) =>
-  cells.length >= enough.rows * 2 &&
-  new Set(cells).size * 2 <= cells.length &&
-  cells.every((cell) => cell.split(',').every((tag) => tag.trim().length <= limits.tags.length))

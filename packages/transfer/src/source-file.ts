@@ -9,8 +9,10 @@ export interface ReadOptions {
   rowSeparator?: string | undefined
   /** True if the first row of text names the columns. */
   header?: boolean | undefined
-  /** The language of the terms, if it is known: it tells which of several columns named by languages has them. */
+  /** The language of the list, if it is known: it tells which column has the terms. */
   language?: string | undefined
+  /** Its target languages: they tell which columns have definitions. */
+  targetLanguages?: readonly string[] | undefined
   /** The `key` of one of several lists in `json`; the only one by default. */
   list?: string | undefined
 }
@@ -52,6 +54,8 @@ export interface SourceRow {
   row: number
   /** The text of each column, with HTML, cloze deletions and protecting apostrophes resolved; empty beside a whole vocabulary. */
   cells: readonly string[]
+  /** The columns in which this row has cloze deletions, whose hidden parts are between asterisks in `cells`. */
+  clozes?: readonly number[]
   /** A whole vocabulary, not validated yet; only in `json`, and for notes of packages that an export has made. */
   vocabulary?: unknown
   hasImage: boolean

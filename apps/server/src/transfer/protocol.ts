@@ -14,6 +14,7 @@ export const fileRequest = z.discriminatedUnion('call', [
       rowSeparator: z.string().optional(),
       header: z.boolean().optional(),
       language: z.string().optional(),
+      targetLanguages: z.array(z.string()).readonly().optional(),
       list: z.string().optional(),
     }),
   }),

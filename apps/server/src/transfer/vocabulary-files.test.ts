@@ -60,6 +60,13 @@ describe('a process', () => {
     expect(await readdir(dirname(file.path))).toEqual(['file'])
   })
 
+  it('knows the columns by the languages of the list', async () => {
+    const file = await fileOf('bridge,Brücke,мост')
+    const options = { language: 'ru', targetLanguages: ['de', 'en'] }
+    const { summary } = await readAll(processedFiles(), file, options)
+    expect(summary.columns.map(({ meaning }) => meaning)).toEqual(['definition', '', 'term'])
+  })
+
   it('says why a file cannot be read, and where', async () => {
     const content = ['term,definition', ...rows, `last,${'x'.repeat(limits.transfer.cell + 1)}`].join('\n')
     await expect(processedFiles().open(await fileOf(content), {})).rejects.toMatchObject({

@@ -13,7 +13,7 @@ import {
   pick,
   type UploadedFile,
 } from '@wordtide/contract'
-import { FileError, settleMeanings } from '@wordtide/transfer'
+import { FileError, type ReadOptions, settleMeanings } from '@wordtide/transfer'
 import type { FileSummary, ImportFile, RowChunk } from '@wordtide/transfer/import'
 import { formatOf, headBytes } from '@wordtide/transfer/read'
 import * as z from 'zod'
@@ -60,7 +60,7 @@ export async function importIntoList(
   signal?: AbortSignal,
 ): Promise<ImportReport> {
   const { list } = await accessList(context.db, context.user.id, id, 'writeVocs')
-  return withFile(context, options, list.language, signal, async (file) => {
+  return withFile(context, options, list, signal, async (file) => {
     const report = begin(file.summary, options, list)
     await importRows(context, file, list, options, report, signal)
     return report.finish()
@@ -76,7 +76,7 @@ export async function importNewList(
   input: NewListInput,
   signal?: AbortSignal,
 ): Promise<ImportReport & { list?: ListView }> {
-  return withFile(context, input, input.language, signal, async (file) => {
+  return withFile(context, input, input, signal, async (file) => {
     const source = file.summary.list
     const fields = parseFields({ ...source?.fields, ...withoutAbsent(pick(input, listFieldNames)) })
     const report = begin(file.summary, input, fields)
@@ -97,12 +97,12 @@ export async function importNewList(
 async function withFile<T>(
   context: UserContext,
   { file, format, separator, rowSeparator, header, list }: Options,
-  language: string | undefined,
+  { language, targetLanguages }: Pick<ReadOptions, 'language' | 'targetLanguages'>,
   signal: AbortSignal | undefined,
   use: (file: ImportFile) => Promise<T>,
 ): Promise<T> {
   const { vocabularyFiles, user } = context
-  const options = { format, separator, rowSeparator, header, list, language }
+  const options = { format, separator, rowSeparator, header, list, language, targetLanguages }
   const runLimited = (await isPackage(file, format)) ? runWithPackage : runWithText
   return runLimited(async () => {
     const reading = measureReading(context)

@@ -1,6 +1,6 @@
 import { limits } from '@wordtide/contract/values'
 import { FileError } from '../file-error.ts'
-import { guessMeanings } from '../guess.ts'
+import { type GuessedFor, guessMeanings } from '../guess.ts'
 import type { SourceColumn } from '../source-file.ts'
 import { joinTags, listTags } from '../tags.ts'
 import type { NoteType } from './note-types.ts'
@@ -62,12 +62,12 @@ export class NoteColumns {
     if (usage.rows.length < samples) usage.rows.push(texts)
   }
 
-  /** Returns the columns of the notes that were counted. `language` is that of the terms, if it is known. Throws FileError if they are too many. */
-  settle(hasTags: boolean, language: string | undefined): SourceColumn[] {
+  /** Returns the columns of the notes that were counted. `list` is what is known of the list. Throws FileError if they are too many. */
+  settle(hasTags: boolean, list: GuessedFor): SourceColumn[] {
     this.#hasTags = hasTags
     const usages = [...this.#usages].sort(([, one], [, other]) => other.notes - one.notes)
     for (const [noteType, { rows }] of usages) {
-      const meanings = noteType.isCloze ? meaningsOfCloze(noteType) : guessMeanings(noteType.fields, rows, language)
+      const meanings = noteType.isCloze ? meaningsOfCloze(noteType) : guessMeanings(noteType.fields, rows, list)
       const taken = new Set<number>()
       const places = noteType.fields.map((name, index) => this.#placeFor(name, meanings[index] ?? '', taken))
       this.#places.set(noteType, places)

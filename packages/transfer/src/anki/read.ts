@@ -26,7 +26,7 @@ const collectionNames = ['collection.anki21b', 'collection.anki21', 'collection.
  */
 export async function openAnkiPackage(
   file: Blob,
-  { language }: ReadOptions = {},
+  list: ReadOptions = {},
   store: StorePieces = inMemory,
 ): Promise<SourceFile> {
   if (file.size > limits.transfer.packageBytes) throw new FileError('TOO_LARGE')
@@ -40,7 +40,7 @@ export async function openAnkiPackage(
     const stored = zip.read(entry, collectionBytes)
     const database = await store(isCompressed ? unzstd(stored) : stored, collectionBytes)
     try {
-      return new AnkiPackage(database, await Media.open(zip, isCompressed), language)
+      return new AnkiPackage(database, await Media.open(zip, isCompressed), list)
     } catch (error) {
       database.close()
       throw error
@@ -76,7 +76,7 @@ class AnkiPackage implements SourceFile {
   readonly #withoutImage = new Set<number>()
 
   /** Looks at every note once. */
-  constructor(database: RandomAccess, media: Media, language: string | undefined) {
+  constructor(database: RandomAccess, media: Media, list: ReadOptions) {
     const collection = new Collection(database)
     this.#database = database
     this.#collection = collection
@@ -106,10 +106,10 @@ class AnkiPackage implements SourceFile {
     }
     if (rows === 0) throw new FileError('NO_VOCABULARIES')
     this.#noteColumns = noteColumns
-    this.columns = noteColumns.settle(hasTags, language)
+    this.columns = noteColumns.settle(hasTags, list)
     // Beside notes of others, its fields would not be those of what is read.
-    const list = noteColumns.isEmpty ? ownListOf(collection.decks()) : undefined
-    this.lists = list === undefined ? [] : [{ key: '', ...list, image: undefined, vocsCount: rows }]
+    const ownList = noteColumns.isEmpty ? ownListOf(collection.decks()) : undefined
+    this.lists = ownList === undefined ? [] : [{ key: '', ...ownList, image: undefined, vocsCount: rows }]
     this.leftBehind = [
       ...(collection.hasReviews() ? ['scheduling' as const] : []),
       ...(hasSound ? ['sounds' as const] : []),

@@ -36,7 +36,7 @@ export async function openText(file: Blob, options: ReadOptions): Promise<Source
 
   return {
     format: dialect.format,
-    columns: columnsOf(headers, data, dialect.ignored ?? new Set(), options.language),
+    columns: columnsOf(headers, data, dialect.ignored ?? new Set(), options),
     lists: [],
     leftBehind: dialect.leftBehind ?? [],
     separator: dialect.layout.separator === noSeparator ? undefined : dialect.layout.separator,
@@ -98,17 +98,12 @@ async function take<T>(items: AsyncIterable<T>, count: number): Promise<T[]> {
   return taken
 }
 
-function columnsOf(
-  headers: readonly string[],
-  rows: readonly Row[],
-  ignored: ReadonlySet<number>,
-  language: string | undefined,
-) {
+function columnsOf(headers: readonly string[], rows: readonly Row[], ignored: ReadonlySet<number>, list: ReadOptions) {
   const keep = <T>(cells: readonly T[]) => cells.filter((_, column) => !ignored.has(column))
   const meanings = guessMeanings(
     keep(headers),
     rows.map(({ cells }) => keep(cells)),
-    language,
+    list,
   )
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), headers.length)
   return Array.from({ length: width }, (_, column) => ({

@@ -23,6 +23,8 @@ describe('the separator', () => {
     ['la playa – the beach\nel sol – the sun', eachLine],
     ['la playa = the beach\nel sol - the sun\nla luna; the moon\nel mar', eachLine],
     ['la playa = the beach\nel sol\nla luna\nel mar', eachLine],
+    ['la playa;beach;n\nel sol;sun\nla luna;moon;n', ';'],
+    ['la playa;"beach"\nel sol;sun\nla luna;moon;n', ';'],
     ['la playa\tthe beach\nel sol\tthe sun\tm\nla luna\tthe moon = satellite', '\t'],
     ['la playa: the beach\nel sol: the sun', ': '],
     ['a|b\nc|d', '|'],

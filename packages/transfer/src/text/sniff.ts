@@ -52,6 +52,7 @@ export function sniffSeparator(sample: Sample): string | undefined {
       separator,
       isQuotedAmiss,
       hasHeader: first.length > 1 && isHeader(first),
+      columns,
       points: points * (columns === 2 && separator !== '\t' ? weights.twoColumns : 1),
     }
   })
@@ -62,7 +63,14 @@ export function sniffSeparator(sample: Sample): string | undefined {
     const { points } = score(splitAll(text, separator), minShare.other)
     return { separator, points: points * weights.tight }
   })
-  const typed = text.filter((line) => !line.includes('\t') && splitLine(line).definition !== '')
+  // In a table of several columns, or with quotation marks, a line is more than a term and its definition.
+  const isTable = tables.some(
+    ({ separator, points, columns }) => separator === ';' && points > 0 && (columns > 2 || sample.text.includes('"')),
+  )
+  const typed = text.filter(
+    (line) =>
+      !line.includes('\t') && splitLine(line).definition !== '' && !(isTable && line.includes(';') && !isSpaced(line)),
+  )
   const weight = typed.filter(isSpaced).length * 2 > typed.length ? weights.spaced : weights.tight
   const lines = { separator: eachLine, points: (typed.length / text.length) * weight }
   const best = [...tables, ...others].reduce((one, other) => (other.points > one.points ? other : one))

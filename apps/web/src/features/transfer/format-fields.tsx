@@ -1,4 +1,4 @@
-import { formatNames, type ImportFormat, limits } from '@wordtide/contract'
+import { formatNames, type ImportFormat, limits, pick } from '@wordtide/contract'
 import type { ReadOptions } from '@wordtide/transfer'
 import { Checkbox, Input, Label, NativeSelect } from '@wordtide/ui'
 import { useId, useState } from 'react'
@@ -31,7 +31,7 @@ export function FormatFields({ format, separator, hasHeader }: FormatFieldsProps
             value={format ?? ''}
             onChange={({ target }) => {
               const chosen = textFormats.find((other) => other === target.value)
-              if (chosen !== undefined) onOptions({ language: options.language, format: chosen })
+              if (chosen !== undefined) onOptions({ ...pick(options, ['language', 'targetLanguages']), format: chosen })
             }}
             {...control}
           >

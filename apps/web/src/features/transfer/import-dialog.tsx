@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ListView } from '@wordtide/contract'
+import { type ListView, pick } from '@wordtide/contract'
 import type { ReadOptions } from '@wordtide/transfer'
 import { type RefObject, useState } from 'react'
 import { FormDialog, type FormDialogProps } from '../../shared/dialogs/form-dialog.tsx'
@@ -31,7 +31,7 @@ const losesNothing: Closing = { loses: 'nothing' }
 /** Imports a file or pasted text: it is chosen, previewed and sent in chunks; then the outcome of its rows is shown. */
 export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) {
   const [file, setFile] = useState<ChosenFile>()
-  const initialOptions = list === undefined ? {} : { language: list.language }
+  const initialOptions = list === undefined ? {} : pick(list, ['language', 'targetLanguages'])
   const [options, setOptions] = useState<ReadOptions>(initialOptions)
   const [closing, setClosing] = useState<Closing>(losesNothing)
   const navigate = useNavigate()

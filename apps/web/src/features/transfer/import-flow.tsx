@@ -40,17 +40,20 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
   const newList = useNewListForm(name, file, chosenList)
   const watched = useWatch({ control: newList.form.control, name: 'targetLanguages' })
   const language = useWatch({ control: newList.form.control, name: 'language' })
-  // Determines which of several columns named by languages has the terms.
-  const isOtherLanguage =
-    list === undefined && file.columns.length > 0 && language !== '' && options.language !== language
-  useEffect(() => {
-    if (isOtherLanguage) onOptions({ ...options, language })
-  }, [isOtherLanguage, language, options, onOptions])
   const targets = (list?.targetLanguages ?? watched).filter((code) => code !== '').join()
+  // They determine which columns have the terms and the definitions.
+  const hasOtherLanguages =
+    list === undefined &&
+    file.columns.length > 0 &&
+    language !== '' &&
+    (options.language !== language || (options.targetLanguages ?? []).join() !== targets)
+  useEffect(() => {
+    if (hasOtherLanguages) onOptions({ ...options, language, targetLanguages: codesOf(targets) })
+  }, [hasOtherLanguages, language, targets, options, onOptions])
 
   const { meanings, setMeaning } = useMeanings(opened, user?.id ?? '')
   const mapping = useMemo<Mapping | undefined>(() => {
-    const targetLanguages = targets.split(',').filter((code) => code !== '')
+    const targetLanguages = codesOf(targets)
     if (targetLanguages.length === 0) return undefined
     return { meanings: settleMeanings(meanings, { targetLanguages }), targetLanguages }
   }, [meanings, targets])
@@ -92,7 +95,7 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
   return (
     <PreviewStep
       opened={opened}
-      isOpening={isOpening || isOtherLanguage}
+      isOpening={isOpening || hasOtherLanguages}
       check={check}
       meanings={mapping?.meanings ?? meanings}
       onMeaning={setMeaning}
@@ -105,6 +108,8 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
     />
   )
 }
+
+const codesOf = (joined: string): string[] => joined.split(',').filter((code) => code !== '')
 
 const headersOf = ({ file }: Opened) => file.columns.map(({ header }) => header)
 

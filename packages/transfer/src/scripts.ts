@@ -1,0 +1,66 @@
+import type { LanguageCode } from '@wordtide/contract/values'
+
+/** The scripts of the languages that there are. */
+const scripts = {
+  latin: 'Latin',
+  cyrillic: 'Cyrillic',
+  greek: 'Greek',
+  arabic: 'Arabic',
+  hebrew: 'Hebrew',
+  devanagari: 'Devanagari',
+  bengali: 'Bengali',
+  thai: 'Thai',
+  ethiopic: 'Ethiopic',
+  hangul: 'Hangul',
+  han: 'Han',
+  hiragana: 'Hiragana',
+  katakana: 'Katakana',
+} as const
+export type Script = keyof typeof scripts
+
+const cyrillic: Script[] = ['cyrillic']
+const arabic: Script[] = ['arabic']
+
+/** The scripts in which a language is written, where they are others than Latin. */
+const scriptsOf: Partial<Record<LanguageCode, readonly Script[]>> = {
+  zh: ['han'],
+  ja: ['han', 'hiragana', 'katakana'],
+  ko: ['hangul', 'han'],
+  ru: cyrillic,
+  uk: cyrillic,
+  bg: cyrillic,
+  be: cyrillic,
+  sr: ['cyrillic', 'latin'],
+  bs: ['latin', 'cyrillic'],
+  el: ['greek'],
+  ar: arabic,
+  fa: arabic,
+  he: ['hebrew'],
+  hi: ['devanagari'],
+  bn: ['bengali'],
+  th: ['thai'],
+  am: ['ethiopic'],
+}
+
+/** Returns whether a language is written in this script. */
+export const isWrittenIn = (language: LanguageCode, script: Script): boolean =>
+  (scriptsOf[language] ?? ['latin']).includes(script)
+
+const scriptNames = Object.keys(scripts).filter((name): name is Script => name in scripts)
+const letters = scriptNames.map((name) => ({ name, pattern: new RegExp(`\\p{Script=${scripts[name]}}`, 'gu') }))
+
+/** Characters of a text that are looked at. */
+const enough = 100
+
+/** Returns the script of most letters of a text, by its beginning; undefined without letters of these scripts. */
+export function scriptOf(text: string): Script | undefined {
+  const beginning = text.slice(0, enough)
+  let script: Script | undefined
+  let most = 0
+  for (const { name, pattern } of letters) {
+    const count = beginning.match(pattern)?.length ?? 0
+    if (count > most) script = name
+    most = Math.max(most, count)
+  }
+  return script
+}
