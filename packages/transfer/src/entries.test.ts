@@ -68,6 +68,40 @@ describe('a row', () => {
     expect(fieldsOf({ term: 'x', pos })).toMatchObject({ pos: code }),
   )
 
+  it.each([
+    [{ pos: 'Sust.' }, { pos: 'oth', label: 'Sust.' }],
+    [
+      { pos: 'Sust.', label: 'la' },
+      { pos: 'oth', label: 'Sust., la' },
+    ],
+    [
+      { pos: 'noun', label: 'f' },
+      { pos: 'n', label: 'f' },
+    ],
+  ])('has a part of speech that is unknown as its label: %j', (cells, fields) =>
+    expect(fieldsOf({ term: 'x', ...cells })).toMatchObject(fields),
+  )
+
+  it.each([
+    ['Hay *sol* y *mar*.', 'sol', [{ value: 'Hay *sol* y *mar*.', translations: [] }]],
+    ['*el sol*', 'el sol', []],
+    ['el sol', 'el sol', []],
+  ])('whose term is %j as a cloze deletion has the hidden part as its term', (cell, term, examples) => {
+    const read = createEntryReader(['term', 'definition'], list)
+    expect(read({ row: 1, cells: [cell, 'sun'], clozes: [0], hasImage: false })).toMatchObject({
+      fields: { term, definitions: [{ value: 'sun' }], examples },
+    })
+  })
+
+  it('whose term is a cloze deletion keeps its other examples', () => {
+    const read = createEntryReader(['example 2', 'term', 'example (de)', 'example'], list)
+    const cells = ['Ni *sol*.', 'Hay *sol*.', 'Keine *Sonne*.', 'Sin *sol*.']
+    const entry = read({ row: 1, cells, clozes: [1], hasImage: false })
+    expect(entry).toMatchObject({
+      fields: { term: 'sol', examples: [{ value: 'Sin *sol*.' }, { value: 'Ni *sol*.' }, { value: 'Hay *sol*.' }] },
+    })
+  })
+
   it('hides the term in an example, and the definition in its translation', () =>
     expect(
       fieldsOf({ term: 'playa', definition: 'the beach', example: 'Una playa.', 'example (en)': 'At the beach.' }),
@@ -84,7 +118,7 @@ describe('a row', () => {
   it.each([
     [{ term: '', notes: 'x' }, 'term: Required'],
     [{ term: 'a'.repeat(101) }, 'term: Too long'],
-    [{ term: 'x', pos: 'thing' }, 'pos: Unknown part of speech'],
+    [{ term: 'x', pos: 'a'.repeat(101) }, 'label: Too long'],
     [{ term: 'x', label: 'a'.repeat(101) }, 'label: Too long'],
     [{ term: 'x', definition: long }, 'definition (en): Too long'],
     [{ term: 'x', definition: '', 'definition (de)': long }, 'definition (de): Too long'],

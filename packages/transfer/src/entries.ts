@@ -37,8 +37,9 @@ interface Draft extends Partial<Record<VocFieldOf<'text' | 'choice'>, string>> {
  * Returns a function that makes a vocabulary of each row. `meanings` are the headers of ours that the columns have. Whole vocabularies are
  * validated as they are.
  *
- * A vocabulary without a part of speech is `oth`. An example in which nothing is hidden hides the term, its translation the definition,
- * where they occur in it. Without a term, what the first example hides is the term.
+ * A vocabulary without a part of speech is `oth`, and so is one with an unknown one, which becomes its label. An example in which nothing is
+ * hidden hides the term, its translation the definition, where they occur in it. Without a term, what the first example hides is the term; a
+ * cloze deletion as the term is such an example.
  */
 export function createEntryReader(
   meanings: readonly string[],
@@ -48,9 +49,7 @@ export function createEntryReader(
   return (source) => {
     const { row, hasImage } = source
     const { draft, exampleNumbers } =
-      source.vocabulary === undefined
-        ? draftOf(source.cells, columns)
-        : { draft: source.vocabulary, exampleNumbers: [] }
+      source.vocabulary === undefined ? draftOf(source, columns) : { draft: source.vocabulary, exampleNumbers: [] }
     const result = vocFields.safeParse(draft, { error: plainMessage })
     if (result.success) return { row, hasImage, fields: result.data, isWhole: source.vocabulary !== undefined }
     const [problem = { field: '', message: '' }, ...furtherProblems] = result.error.issues
@@ -60,13 +59,15 @@ export function createEntryReader(
   }
 }
 
-function draftOf(cells: readonly string[], columns: readonly (Meaning | undefined)[]) {
+function draftOf({ cells, clozes = [] }: SourceRow, columns: readonly (Meaning | undefined)[]) {
   const draft: Draft = { term: '', pos: '', definitions: [], examples: [], attributes: [], tags: [] }
   const examples = new Map<number, Draft['examples'][number]>()
+  let sentence = ''
   columns.forEach((meaning, column) => {
     const text = (cells[column] ?? '').trim()
     if (meaning === undefined || text === '') return
-    if (meaning.kind === 'definition') draft.definitions.push({ language: meaning.language ?? '', value: text })
+    if (meaning.kind === 'term' && clozes.includes(column)) sentence = text
+    else if (meaning.kind === 'definition') draft.definitions.push({ language: meaning.language ?? '', value: text })
     else if (meaning.kind === 'attribute') draft.attributes.push({ name: meaning.name, value: text })
     else if (meaning.kind === 'tags') draft.tags.push(...splitTags(text))
     else if (meaning.kind === 'example') {
@@ -76,17 +77,31 @@ function draftOf(cells: readonly string[], columns: readonly (Meaning | undefine
       else example.translations.push({ language: meaning.language, value: text })
     } else draft[meaning.kind] = text
   })
+  if (sentence !== '') addCloze(sentence, draft, examples)
   const numbered = [...examples].sort(([one], [other]) => one - other)
   draft.examples = numbered.map(([, example]) => example)
   complete(draft)
   return { draft, exampleNumbers: numbered.map(([number]) => number) }
 }
 
+/** Adds a sentence with hidden parts in place of the term: as an example, whose first hidden part is the term, unless it is all of it. */
+function addCloze(sentence: string, draft: Draft, examples: Map<number, Draft['examples'][number]>) {
+  const [hidden = ''] = hiddenParts(sentence)
+  draft.term = hidden.trim()
+  if (draft.term === '') draft.term = sentence
+  else if (sentence !== `*${hidden}*`)
+    examples.set(Math.max(0, ...examples.keys()) + 1, { value: sentence, translations: [] })
+}
+
+const hiddenParts = (sentence: string) => Array.from(sentence.matchAll(hiddenPart), ([, hidden = '']) => hidden)
+
 /** Completes what the form of a vocabulary would have helped to enter. */
 function complete(draft: Draft) {
-  draft.term ||= Array.from(draft.examples[0]?.value.matchAll(hiddenPart) ?? [], ([, hidden]) => hidden ?? '')[0] ?? ''
+  draft.term ||= hiddenParts(draft.examples[0]?.value ?? '')[0] ?? ''
+  const known = parsePartOfSpeech(draft.pos)
   const fallback: PartOfSpeech = 'oth'
-  draft.pos = draft.pos === '' ? fallback : (parsePartOfSpeech(draft.pos) ?? draft.pos)
+  if (known === undefined) draft.label = [draft.pos, draft.label ?? ''].filter((text) => text !== '').join(', ')
+  draft.pos = known ?? fallback
   const definitions = new Map(draft.definitions.map(({ language, value }) => [language, value]))
   for (const example of draft.examples) {
     example.value = hidePart(example.value, draft.term)

@@ -66,7 +66,7 @@ describe('an import into a list', () => {
     const { user, transfer } = await signedIn()
     const { list } = await createList(user, ['uno'])
     const file = await upload(
-      `Term,Definition,Colour,pos\ndos,two,red,Noun\n,three,,\n${'x'.repeat(101)},four,,\ncinco,five,,zzz`,
+      `Term,Definition,Colour,pos\ndos,two,red,Noun\n,three,,\n${'x'.repeat(101)},four,,\ncinco,five,,Sust.`,
     )
     const report = await transfer.importIntoList({ id: list.id, file })
     expect(report).toMatchObject({
@@ -74,19 +74,35 @@ describe('an import into a list', () => {
       headers: ['Term', 'Definition', 'Colour', 'pos'],
       columns: ['term', 'definition (en)', '', 'pos'],
       total: 4,
-      created: 1,
+      created: 2,
       updated: 0,
       skipped: 0,
-      failedCount: 3,
+      failedCount: 2,
       failed: [
         { row: 3, field: 'term', message: 'Required' },
         { row: 4, field: 'term', message: 'Too long' },
-        { row: 5, field: 'pos', message: 'Unknown part of speech' },
       ],
-      sample: [{ term: 'dos', pos: 'n', definitions: [{ language: 'en', value: 'two' }] }],
+      sample: [
+        { term: 'dos', pos: 'n', definitions: [{ language: 'en', value: 'two' }] },
+        { term: 'cinco', pos: 'oth', label: 'Sust.' },
+      ],
     })
-    expect(await termsOf(user, list.id)).toEqual(['uno', 'dos'])
-    expect(await user.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 2 })
+    expect(await termsOf(user, list.id)).toEqual(['uno', 'dos', 'cinco'])
+    expect(await user.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 3 })
+  })
+
+  it('knows the columns by the languages of the list', async () => {
+    const { user, transfer } = await signedIn()
+    const arabic = { ...listFields, language: 'ar', targetLanguages: ['en', 'ru'] }
+    const { id } = await user.call.lists.create(arabic)
+    const file = await upload('key,text:ar,audio:ar,Заметка\nbridge,جسر,[sound:ar_bridge.mp3],мост\n')
+    const columns = ['definition (en)', 'term', '', 'notes']
+    expect(await transfer.importIntoList({ id, file })).toMatchObject({ columns, created: 1, leftBehind: ['sounds'] })
+    expect(await transfer.importNewList({ ...arabic, file, dryRun: true })).toMatchObject({ columns, created: 1 })
+    const turned = await upload('bridge;мост;جسر')
+    expect(await transfer.importIntoList({ id, file: turned, dryRun: true })).toMatchObject({
+      columns: ['definition (en)', 'definition (ru)', 'term'],
+    })
   })
 
   it('takes the given meanings of columns, and refuses unknown ones', async () => {

@@ -63,8 +63,8 @@ const withTags = (own: readonly string[], ofAll: readonly string[]) => [
   ...ofAll.filter((tag) => !own.includes(tag)),
 ]
 
-/** Returns the kinds of media that notes refer to: a text contains neither sounds nor images. */
-const leftBehind = (text: string): LeftBehind[] => [
+/** Returns the kinds of media to which a text refers, which contains neither sounds nor images. */
+export const leftBehind = (text: string): LeftBehind[] => [
   ...(/\[sound:/.test(text) ? (['sounds'] as const) : []),
   ...(/<img\s/i.test(text) ? (['otherMedia'] as const) : []),
 ]

@@ -222,6 +222,24 @@ describe('a table', () => {
       ],
     }))
 
+  it('has the text of HTML, and names its cloze deletions; sounds and pictures stay behind', async () => {
+    const text = 'Front,Back\n"Hay {{c1::<b>sol</b>}} &amp; mar",sun [sound:sun.mp3]\nplaya,<img src=a.png> beach\n'
+    const file = await openFile(new Blob([text]), {})
+    const rows = []
+    for await (const row of file.rows()) rows.push(row)
+    expect(rows).toEqual([
+      { row: 2, cells: ['Hay *sol* & mar', 'sun'], clozes: [0], hasImage: false },
+      { row: 3, cells: ['playa', 'beach'], clozes: [], hasImage: false },
+    ])
+    expect(file.leftBehind).toEqual(['sounds', 'otherMedia'])
+    expect(await read('R&amp;B = {{c1::music}}\n<i>pop</i> - music')).toMatchObject({
+      rows: [
+        [1, 'R&B', '*music*'],
+        [2, 'pop', 'music'],
+      ],
+    })
+  })
+
   it('takes different line ends in one file', async () =>
     expect(await read('a,b\r\nc,d\ne,f\rg,h')).toMatchObject({
       rows: [

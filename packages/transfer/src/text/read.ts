@@ -1,11 +1,11 @@
-import { limits } from '@wordtide/contract/values'
+import { hasHiddenPart, limits } from '@wordtide/contract/values'
 import { FileError } from '../file-error.ts'
 import { guessMeanings, isHeader } from '../guess.ts'
 import { splitLine } from '../line.ts'
 import type { ReadOptions, SourceFile } from '../source-file.ts'
-import { ankiDialect } from './anki.ts'
+import { ankiDialect, leftBehind } from './anki.ts'
+import { cellText, plainText } from './cells.ts'
 import { decodeHead, detectEncoding, readHead, textPieces } from './decode.ts'
-import { unprotectFormula } from './formulas.ts'
 import { type Dialect, type Layout, type Lead, lineBreaks, noSeparator, type Row, rowsOf } from './rows.ts'
 import { eachLine, hasOpenQuotes, type Sample, sniffSeparator, tableSeparators } from './sniff.ts'
 
@@ -43,8 +43,8 @@ export async function openText(file: Blob, options: ReadOptions): Promise<Source
     hasHeader,
     async *rows() {
       let isFirst = hasHeader
-      for await (const { row, cells } of read()) {
-        if (!isFirst) yield { row, cells, hasImage: false }
+      for await (const row of read()) {
+        if (!isFirst) yield { ...row, hasImage: false }
         isFirst = false
       }
     },
@@ -59,9 +59,17 @@ function wholeLines(text: string, isCut: boolean): Sample {
   return { text: isCut && end > 0 ? text.slice(0, end) : text, isCut }
 }
 
-async function* readRows(rows: AsyncIterable<Row>, { lead, cellsOf }: Dialect): AsyncGenerator<Row> {
-  for await (const { row, cells } of rows) yield { row: row + (lead?.lines ?? 0), cells: cellsOf(cells) }
+async function* readRows(rows: AsyncIterable<Row>, { lead, cellsOf }: Dialect) {
+  for await (const { row, cells } of rows) {
+    const texts = cellsOf(cells)
+    const clozes = cells.flatMap((cell, column) =>
+      cloze.test(cell) && hasHiddenPart(texts[column] ?? '') ? column : [],
+    )
+    yield { row: row + (lead?.lines ?? 0), cells: texts, clozes }
+  }
 }
+
+const cloze = /\{\{c\d[\d,]*::/
 
 async function* withoutLead(pieces: AsyncIterable<string>, { length } = noLead): AsyncGenerator<string> {
   let left = length
@@ -134,7 +142,8 @@ function tableDialect(sample: Sample, { format, separator }: ReadOptions): Diale
   return {
     format: format ?? (chosen === '\t' ? 'tsv' : 'csv'),
     layout: { separator: chosen, rowSeparators: lineBreaks, quotes, comments: false },
-    cellsOf: (cells) => cells.map(unprotectFormula),
+    cellsOf: (cells) => cells.map(cellText),
+    leftBehind: leftBehind(sample.text),
   }
 }
 
@@ -155,9 +164,10 @@ function quizletDialect(sample: Sample, { separator, rowSeparator }: ReadOptions
       comments: false,
     },
     cellsOf: ([first = '', ...rest]) => {
-      if (chosen !== eachLine) return rest.length === 0 ? [first] : [first, rest.join(chosen)]
+      if (chosen !== eachLine) return (rest.length === 0 ? [first] : [first, rest.join(chosen)]).map(plainText)
       const { term, definition } = splitLine(first)
-      return [term, definition]
+      return [term, definition].map(plainText)
     },
+    leftBehind: leftBehind(text),
   }
 }
