@@ -1,4 +1,5 @@
 import type { StorePieces } from './anki/file/random-access.ts'
+import { collectionKind } from './anki/file/signatures.ts'
 import { FileError } from './file-error.ts'
 import type { ReadOptions, SourceFile } from './source-file.ts'
 import { detectEncoding } from './text/decode.ts'
@@ -34,6 +35,7 @@ export const headBytes = 1024
 export function formatOf(start: Uint8Array): 'apkg' | 'json' | undefined {
   const head = start.subarray(0, headBytes)
   if (head[0] === 0x50 && head[1] === 0x4b) return isZip(head) ? 'apkg' : undefined
+  if (collectionKind(head) !== undefined) return 'apkg'
   const text = new TextDecoder(detectEncoding(head), { ignoreBOM: true }).decode(head)
   return /^\uFEFF?\s*\{/.test(text) ? 'json' : undefined
 }

@@ -81,5 +81,5 @@ export interface SourceList {
   vocsCount: number
 }
 
-/** Contents of a file that are not imported: review schedules, sounds, deleted or empty notes, images that are neither PNG nor JPEG. */
-export type LeftBehind = 'scheduling' | 'sounds' | 'otherMedia' | 'shares'
+/** Contents of a file that are not imported: review schedules, sounds, images in files beside it, images that are neither PNG nor JPEG. */
+export type LeftBehind = 'scheduling' | 'sounds' | 'images' | 'otherMedia' | 'shares'

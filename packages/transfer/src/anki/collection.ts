@@ -30,6 +30,12 @@ const fieldSeparator = '\x1f'
 /** Tags that Anki sets itself. */
 const systemTags = new Set(['marked', 'leech'])
 
+/** Returns whether a database has the tables of a collection. */
+export function isCollection(file: RandomAccess): boolean {
+  const tables = new SqliteTables(file)
+  return tables.has('col') && tables.has('notes')
+}
+
 /** The collection of a package: an SQLite database that a stranger made, of which stored tables are read row by row. */
 export class Collection {
   readonly #tables: SqliteTables

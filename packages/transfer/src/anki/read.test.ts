@@ -1,6 +1,7 @@
 import { limits } from '@wordtide/contract'
 import { describe, expect, it, test } from 'vitest'
 import { FileError } from '../file-error.ts'
+import { openFile } from '../read.ts'
 import type { SourceFile, SourceImage, SourceRow } from '../source-file.ts'
 import { openAnkiPackage } from './read.ts'
 import { basic, cloze, type TestPackage, testCollection, testPackage, testZip, zstdFrame } from './testing/packages.ts'
@@ -27,6 +28,41 @@ const problemOf = async (file: Blob) =>
     () => undefined,
     (error: unknown) => (error instanceof FileError ? error.problem : error),
   )
+
+describe.each(formats)('a file collection.%s without its package', (format) => {
+  const bytesOf = async (notes: TestPackage['notes']) => {
+    const collection = await testCollection({ schema: format === 'anki21b' ? 18 : 11, notes, reviewed: true })
+    return Uint8Array.from(format === 'anki21b' ? zstdFrame(collection) : collection)
+  }
+
+  it('gives its notes and tags; pictures are in other files', async () => {
+    const notes = [
+      { fields: ['la playa', 'beach [sound:wave.mp3]'], tags: ' nature ' },
+      { fields: ['el mar <img src="sea.png">', 'sea'] },
+      { fields: ['<img src="sea.png">', ''] },
+    ]
+    const file = new Blob([await bytesOf(notes)])
+    expect((await openFile(file, {})).format).toBe('apkg')
+    expect(await read(file)).toMatchObject({
+      leftBehind: ['scheduling', 'sounds', 'images'],
+      rows: [
+        { row: 1, cells: ['la playa', 'beach', 'nature'], hasImage: false },
+        { row: 2, cells: ['el mar', 'sea', ''], hasImage: false },
+      ],
+      images: [],
+    })
+  })
+
+  it('that is cut is damaged', async () => {
+    const bytes = await bytesOf([{ fields: ['la playa', 'beach'] }])
+    expect(await problemOf(new Blob([bytes.subarray(0, bytes.length / 2)]))).toBe('DAMAGED')
+  })
+})
+
+test('a database of another program is in no format that can be imported', async () => {
+  const database = await testCollection({ schema: 11, notes: [], sql: 'drop table notes' })
+  expect(await problemOf(new Blob([Uint8Array.from(database)]))).toBe('UNKNOWN_FORMAT')
+})
 
 describe.each(formats)('a package with collection.%s', (format) => {
   it('gives its notes, tags and images', async () => {

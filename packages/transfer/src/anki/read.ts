@@ -1,11 +1,12 @@
 import { limits } from '@wordtide/contract/values'
 import { FileError } from '../file-error.ts'
 import type { LeftBehind, ReadOptions, SourceFile, SourceImage, SourceRow } from '../source-file.ts'
-import { Collection, type Note } from './collection.ts'
+import { Collection, isCollection, type Note } from './collection.ts'
 import { type FieldText, fieldText } from './field-text.ts'
 import { gather, orDamaged } from './file/bytes.ts'
 import { protobufNumber } from './file/protobuf.ts'
 import { inMemory, type RandomAccess, type StorePieces } from './file/random-access.ts'
+import { collectionKind } from './file/signatures.ts'
 import { Zip, type ZipEntry } from './file/zip.ts'
 import { unzstd } from './file/zstd.ts'
 import { Media } from './media.ts'
@@ -20,9 +21,10 @@ const newestVersion = 3
 const collectionNames = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
 
 /**
- * Opens a package of Anki: notes with their tags and images (`.apkg`), or a whole collection (`.colpkg`). Notes of our own packages are whole
- * vocabularies; of all others the columns are the fields of their note types, then the tags. `store` keeps the database. Throws FileError if
- * it cannot be read; it is read synchronously, so that files of users are opened in a process or worker that can be ended.
+ * Opens a package of Anki: notes with their tags and images (`.apkg`), or a whole collection (`.colpkg`), also without its package and so
+ * without images (`.anki2`, `.anki21`, `.anki21b`). Notes of our own packages are whole vocabularies; of all others the columns are the fields
+ * of their note types, then the tags. `store` keeps the database. Throws FileError if it cannot be read; it is read synchronously, so that
+ * files of users are opened in a process or worker that can be ended.
  */
 export async function openAnkiPackage(
   file: Blob,
@@ -31,21 +33,42 @@ export async function openAnkiPackage(
 ): Promise<SourceFile> {
   if (file.size > limits.transfer.packageBytes) throw new FileError('TOO_LARGE')
   return await orDamaged(async () => {
+    const { collectionBytes } = limits.transfer
+    const kind = collectionKind(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
+    if (kind !== undefined) {
+      const pieces = piecesOf(file)
+      const database = await store(kind === 'compressed' ? unzstd(pieces) : pieces, collectionBytes)
+      return packageOf(database, undefined, list)
+    }
     const zip = await Zip.open(file)
     const entry = collectionNames.flatMap((name) => zip.entries.get(name) ?? [])[0]
     if (entry === undefined) throw new FileError(isOfficeFile(zip) ? 'OFFICE_FILE' : 'UNKNOWN_FORMAT')
     await checkVersion(zip)
     const isCompressed = entry.name === collectionNames[0]
-    const { collectionBytes } = limits.transfer
     const stored = zip.read(entry, collectionBytes)
     const database = await store(isCompressed ? unzstd(stored) : stored, collectionBytes)
-    try {
-      return new AnkiPackage(database, await Media.open(zip, isCompressed), list)
-    } catch (error) {
-      database.close()
-      throw error
-    }
+    return packageOf(database, () => Media.open(zip, isCompressed), list)
   })
+}
+
+/** Returns the package with this database, which is closed if it cannot be read. */
+async function packageOf(database: RandomAccess, openMedia: (() => Promise<Media>) | undefined, list: ReadOptions) {
+  try {
+    // A database may be that of any program.
+    if (openMedia === undefined && !isCollection(database)) throw new FileError('UNKNOWN_FORMAT')
+    return new AnkiPackage(database, await openMedia?.(), list)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** Bytes of a collection that are read at a time. */
+const pieceBytes = 262_144
+
+async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < file.size; start += pieceBytes)
+    yield new Uint8Array(await file.slice(start, start + pieceBytes).arrayBuffer())
 }
 
 /** Returns whether this is a file of Excel, LibreOffice or their like. */
@@ -68,7 +91,8 @@ class AnkiPackage implements SourceFile {
   readonly leftBehind: readonly LeftBehind[]
   readonly #database: RandomAccess
   readonly #collection: Collection
-  readonly #media: Media
+  /** Undefined if the collection came without its package. */
+  readonly #media: Media | undefined
   readonly #noteColumns: NoteColumns
   /** The image of each row that has one. */
   readonly #images = new Map<number, ZipEntry>()
@@ -76,13 +100,14 @@ class AnkiPackage implements SourceFile {
   readonly #withoutImage = new Set<number>()
 
   /** Looks at every note once. */
-  constructor(database: RandomAccess, media: Media, list: ReadOptions) {
+  constructor(database: RandomAccess, media: Media | undefined, list: ReadOptions) {
     const collection = new Collection(database)
     this.#database = database
     this.#collection = collection
     this.#media = media
     const noteColumns = new NoteColumns()
-    let hasSound = media.hasSounds
+    let hasSound = media?.hasSounds ?? false
+    let hasImages = false
     let hasOcclusion = false
     let hasTags = false
     let rows = 0
@@ -92,9 +117,10 @@ class AnkiPackage implements SourceFile {
       hasOcclusion ||= texts.some((text) => text.hasOcclusion)
       if (texts.some((text) => text.hasOcclusion)) continue
       const names = texts.flatMap((text) => text.images)
-      const image = media.choose(names)
+      hasImages ||= names.length > 0
+      const image = media?.choose(names)
       if (image !== undefined) this.#images.set(note.row, image)
-      else if (media.isMissing(names)) this.#withoutImage.add(note.row)
+      else if (media?.isMissing(names)) this.#withoutImage.add(note.row)
       const isOwn = isOwnNoteType(note.noteType.fields)
       if (isOwn || this.#hasImage(note.row) || texts.some(({ text }) => text !== '')) rows++
       if (isOwn) continue
@@ -113,7 +139,8 @@ class AnkiPackage implements SourceFile {
     this.leftBehind = [
       ...(collection.hasReviews() ? ['scheduling' as const] : []),
       ...(hasSound ? ['sounds' as const] : []),
-      ...(hasOcclusion || media.hasOthers ? ['otherMedia' as const] : []),
+      ...(media === undefined && hasImages ? ['images' as const] : []),
+      ...(hasOcclusion || media?.hasOthers ? ['otherMedia' as const] : []),
     ]
   }
 
@@ -133,7 +160,7 @@ class AnkiPackage implements SourceFile {
 
   async *images(): AsyncGenerator<SourceImage> {
     for (const [row, entry] of this.#images) {
-      const bytes = await this.#media.read(entry).catch((error: unknown) => {
+      const bytes = await this.#media?.read(entry).catch((error: unknown) => {
         // One image that is damaged does not take the others along.
         if (error instanceof FileError) return undefined
         throw error

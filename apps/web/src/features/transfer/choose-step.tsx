@@ -7,7 +7,8 @@ import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import type { ChosenFile } from './importing/use-opened-file.ts'
 import { SampleLists } from './sample-lists.tsx'
 
-const extensions = '.csv,.tsv,.txt,.apkg,.colpkg,.json,text/csv,text/tab-separated-values,text/plain,application/json'
+const extensions =
+  '.csv,.tsv,.txt,.apkg,.colpkg,.anki2,.anki21,.anki21b,.json,text/csv,text/tab-separated-values,text/plain,application/json'
 
 interface ChooseStepProps {
   /** True if the lists that come with the product are offered, too. */

@@ -134,6 +134,7 @@ export function PreviewStep(props: PreviewStepProps) {
 const leftBehindTexts: Record<LeftBehind, string> = {
   scheduling: 'The file knows when its cards are due. That stays behind: here every word begins as a new one.',
   sounds: 'The sounds in the file stay behind: Wordtide speaks the terms itself.',
+  images: 'The images of a collection are in other files: export an Anki package (.apkg) to take them along.',
   otherMedia: 'Images that are neither PNG nor JPEG stay behind.',
   shares: 'Whom the list is shared with stays behind.',
 }
