@@ -22,7 +22,7 @@ const smallChunks = [
   [/^_audio-/, 'only pages with audio load it'],
   [/^_accounts-/, 'only the account pages load it'],
   [/^_stats-/, 'only the statistics load it'],
-  [/^_reviews-/, 'it opens reviews, which load the rest'],
+  [/^_reviews-/, 'it shows lists and opens reviews, which load the rest'],
   [/^_lists-/, 'the schemas of few dialogs'],
   [/^_rolldown-runtime-/, 'the runtime of the bundler'],
 ]

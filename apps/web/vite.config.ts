@@ -45,6 +45,13 @@ const sharedChunks = [
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },
+  // Shows lists with their cards, and opens a review: a few small files of many pages, which pages with a form do not use.
+  {
+    name: 'reviews',
+    test: /src[\\/](features[\\/]reviews[\\/](practice-button|review-dialogs|session[\\/](\w+[\\/])?(lazy-|load-error))|shared[\\/](lists[\\/](?!lists-layout)|api[\\/]card-counts|layout[\\/](card-counts|due-line|list-(head|progress))))/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+  },
   // Shared by several pages: components, menus and dialogs, with the libraries that they use.
   {
     name: 'ui',
@@ -60,12 +67,6 @@ const sharedChunks = [
   },
   { name: 'forms', test: /src[\\/]shared[\\/]forms[\\/]/, minShareCount: 2 },
   { name: 'audio', test: /src[\\/]shared[\\/]audio[\\/]/, minShareCount: 2 },
-  // Opens a review: a few small files of many pages.
-  {
-    name: 'reviews',
-    test: /src[\\/]features[\\/]reviews[\\/](practice-button|review-dialogs|session[\\/](\w+[\\/])?(lazy-|load-error))/,
-    minShareCount: 2,
-  },
   // Shared by few pages. Merging such chunks must not make a page load a library that it does not use.
   {
     name: 'features',

@@ -12,19 +12,19 @@ test('from the library to a list, whose page leads from one step to the next', a
   await createList(page.request, 'Coast', [])
   const image = { headers: { 'content-type': picture.mimeType }, data: picture.buffer }
   expect((await page.request.put(`/api/lists/${sea.id}/image`, image)).status()).toBe(200)
-  await test.step('a card leads to what is due', () => reviewFromCard(page, sea.id))
+  await test.step('a card leads to a review', () => reviewFromCard(page, sea.id))
   await test.step('the menu of a list edits and deletes it by keyboard', () => useMenu(page))
   await test.step('an empty list leads to its first vocabulary', () => addFirst(page))
-  await test.step('a list leads to what is due, and then to its vocabularies', () => readList(page))
+  await test.step('a list leads to its new cards, and then to its vocabularies', () => readList(page))
 })
 
 async function reviewFromCard(page: Page, id: string): Promise<void> {
   await page.goto('/library')
-  await expect(page.getByRole('row', { name: /Sea/ })).toContainText('6 due')
+  await expect(page.getByRole('row', { name: /Sea/ })).toContainText('6 new')
   await page.getByRole('button', { name: 'Show as cards' }).click()
   await page.reload()
   const card = page.getByRole('listitem').filter({ hasText: 'Sea' })
-  await expect(card).toContainText('6 due')
+  await expect(card).toContainText('6 new')
   const widths = await card
     .locator('img')
     .evaluate((element) => [element.clientWidth, element.closest('li')?.clientWidth])
@@ -68,7 +68,7 @@ async function readList(page: Page): Promise<void> {
   await createVoc(page.request, id, { term: 'la ola', definitions: [{ language: 'en', value: 'wave' }] })
   await createVoc(page.request, id, { term: 'la marea', definitions: [{ language: 'en', value: 'tide' }] })
   await page.goto(`/library/lists/${id}`)
-  await expect(page.getByText('reviews due')).toBeVisible()
+  await expect(page.getByText('6 new')).toBeVisible()
   await expect(primaryOf(page)).toHaveText(['Review'])
   const words = page.getByRole('region', { name: 'Words' })
   await expect(words.getByRole('listitem')).toHaveText(['la mareatide', 'la olawave'])
@@ -81,7 +81,7 @@ async function readList(page: Page): Promise<void> {
   await expect(page.getByText('until tomorrow')).toBeVisible()
   await expect(primaryOf(page)).toHaveText(['Browse'])
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectGoodScreen(page, 'a list without reviews due on a phone')
+  await expectGoodScreen(page, 'a list with nothing due on a phone')
 }
 
 const viewports = {

@@ -41,7 +41,7 @@ test('a learner reviews by pointer, from the page of a word that is due to its p
     const options = page.getByRole('dialog', { name: 'Review Option' })
     for (const type of ['Reverse Translation', 'Dictation'])
       await options.getByRole('checkbox', { name: type, exact: true }).uncheck()
-    await expect(options).toContainText('1 due, 2 new')
+    await expect(options).toContainText('1 due · 2 new')
     await expectGoodScreen(page, 'review options with counts')
     await options.getByRole('button', { name: 'Start review' }).click()
   })
@@ -74,7 +74,7 @@ test('a learner reviews by pointer, from the page of a word that is due to its p
     await expect(summary).toContainText('Your statistics will show +1')
     await expect(summary).toContainText('Next: 2 due at once, 1 due in 4 days.')
     // Two of the nine cards of the list are due at once, and six were not asked yet.
-    await expect(summary).toContainText('After this, today still has 2 due and 6 new cards.')
+    await expect(summary).toContainText('After this, today still has 2 due and 6 new.')
     await expect(page.getByRole('list', { name: 'Not known yet' }).getByRole('listitem')).toContainText([
       'marea',
       'vela',

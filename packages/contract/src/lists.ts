@@ -109,8 +109,8 @@ export type ListView = z.infer<typeof listView>
 export const listsFilter = { search, language: languageCode.optional() }
 
 /**
- * Additions to the items of a page of lists: `progress` adds the caller's due count and progress, `activity` also the time of the caller's
- * last review.
+ * Additions to the items of a page of lists: `progress` adds the caller's due count and progress, `activity` also how many of the due cards
+ * are new, and the time of the caller's last review.
  */
 const listsWithChoice = z.enum(['progress', 'activity'])
 export type ListsWith = z.infer<typeof listsWithChoice>
@@ -123,9 +123,10 @@ export const ownListsInput = z.object({
   ...pageInput(pageSizes.ownLists),
 })
 
-/** A list as an item of a page; `dueCount`, `progress` and `lastReviewedAt` are the caller's own, and there if they were asked for. */
+/** A list as an item of a page; `dueCount`, `newCount`, `progress` and `lastReviewedAt` are the caller's own, and there if they were asked for. */
 export const listItemView = listRowView.extend({
   dueCount: listView.shape.dueCount.exactOptional(),
+  newCount: z.int().exactOptional().describe('How many of the due reviews were never answered.'),
   progress: listView.shape.progress.exactOptional(),
   lastReviewedAt: unixMs.nullable().exactOptional().describe('When you last reviewed the list; null for never.'),
 })

@@ -41,7 +41,15 @@ export const sharedListView = z.object({
   sharedByEmail: z.string(),
   editor: z.boolean(),
   ...listItemView
-    .pick({ image: true, vocsCount: true, lastModifiedAt: true, dueCount: true, progress: true, lastReviewedAt: true })
+    .pick({
+      image: true,
+      vocsCount: true,
+      lastModifiedAt: true,
+      dueCount: true,
+      newCount: true,
+      progress: true,
+      lastReviewedAt: true,
+    })
     .partial().shape,
 })
 export type SharedListView = z.infer<typeof sharedListView>

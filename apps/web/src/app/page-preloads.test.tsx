@@ -24,6 +24,7 @@ describe('the build records of a page', () => {
     expect(callsOf(calls)).toEqual([
       ...ofEveryPage,
       ['lists.get', { id: '$listId' }],
+      ['reviews.countCards', { id: '$listId' }],
       ['vocs.list', { listId: '$listId', limit: 8, view: 'rows' }],
     ])
   })

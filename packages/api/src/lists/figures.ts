@@ -8,10 +8,11 @@ export interface FigureSettings {
   settings: ReviewSettings
 }
 
-/** A user's figures of a list; `lastReviewedAt` only if it was asked for. */
+/** A user's figures of a list; `newCount` and `lastReviewedAt` only with `activity`. */
 interface ListFigures {
   dueCount: number
   progress: number
+  newCount?: number
   lastReviewedAt?: number | null
 }
 
@@ -32,8 +33,8 @@ export async function figuresOfLists(
     asked === 'activity' ? lastReviewsOf(db, user.id, lists) : undefined,
   ])
   return (listId) => {
-    const { dueCount, progress } = progressOf(listId)
+    const { dueCount, newCount, progress } = progressOf(listId)
     if (lastReviews === undefined) return { dueCount, progress }
-    return { dueCount, progress, lastReviewedAt: lastReviews.get(listId)?.getTime() ?? null }
+    return { dueCount, progress, newCount, lastReviewedAt: lastReviews.get(listId)?.getTime() ?? null }
   }
 }

@@ -303,7 +303,11 @@ describe('the progress in a page of lists', () => {
     const expected = await Promise.all(plain.map(({ id }) => ada.call.lists.get({ id })))
     expect((await ada.call.lists.listOwn({ with: 'progress' })).lists).toEqual(expected)
     expect((await ada.call.lists.listOwn({ with: 'activity' })).lists).toEqual(
-      expected.map((list) => ({ ...list, lastReviewedAt: list.id === reviewed.id ? date : null })),
+      expected.map((list) => ({
+        ...list,
+        newCount: list.id === reviewed.id ? 5 : list.dueCount,
+        lastReviewedAt: list.id === reviewed.id ? date : null,
+      })),
     )
 
     const { id, dueCount, progress, image, vocsCount, lastModifiedAt } = await ben.call.lists.get({ id: reviewed.id })
@@ -319,7 +323,7 @@ describe('the progress in a page of lists', () => {
     const figures = { dueCount, progress, image, vocsCount, lastModifiedAt }
     expect((await ben.call.shares.listShared({ with: 'progress' })).lists).toEqual([{ ...shared, ...figures }])
     expect((await ben.call.shares.listShared({ with: 'activity' })).lists).toEqual([
-      { ...shared, ...figures, lastReviewedAt: date },
+      { ...shared, ...figures, newCount: 5, lastReviewedAt: date },
     ])
     expect([image, dueCount]).toEqual([expect.any(String), 5])
   })

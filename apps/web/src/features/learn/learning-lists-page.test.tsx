@@ -41,14 +41,21 @@ describe('the learning lists', () => {
   })
 
   test.each([
-    { due: 0, colour: 'bg-yes-soft' },
-    { due: 1, colour: 'bg-neutral-soft' },
-    { due: 9, colour: 'bg-neutral-soft' },
-    { due: 10, colour: 'bg-no-soft' },
-  ])('colour the badge of $due due reviews with $colour', async ({ due, colour }) => {
-    respondWithLists([makeList({ dueCount: due, vocsCount: 500 })])
+    { due: 0, new: 0, shown: '0', colour: 'bg-yes-soft' },
+    { due: 1, new: 0, shown: '1', colour: 'bg-neutral-soft' },
+    { due: 9, new: 0, shown: '9', colour: 'bg-neutral-soft' },
+    { due: 10, new: 0, shown: '10', colour: 'bg-no-soft' },
+    { due: 9, new: 1191, shown: '1,200', colour: 'bg-neutral-soft', part: '1,191 of them new' },
+    { due: 10, new: 1, shown: '11', colour: 'bg-no-soft', part: '1 of them new' },
+    { due: 0, new: 3000, shown: '3,000', colour: 'bg-neutral-soft', part: 'all new' },
+  ])('colour the badge of $due due and $new new cards with $colour', async ({ due, new: newCount, ...badge }) => {
+    respondWithLists([makeList({ dueCount: due + newCount, vocsCount: 1500 })])
+    answer('reviews.countNew', { lists: newCount === 0 ? [] : [{ id: 'list-1', new: newCount, isStarted: true }] })
     renderApp('/learn')
-    expect(within(await rowOf('Obst')).getByText(String(due))).toHaveClass(colour)
+    const row = await rowOf('Obst')
+    await waitFor(() => expect(within(row).getByText(badge.shown)).toHaveClass(badge.colour))
+    expect(within(row).queryByText(/new$/)?.textContent).toBe(badge.part)
+    expect(row).toHaveTextContent('1,500')
   })
 
   test('show the percentage in a tooltip; the bar is green at 100 and otherwise blue', async () => {

@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { findLanguage, type ListView } from '@wordtide/contract'
 import { Badge, cn } from '@wordtide/ui'
 import { trpc } from '../../shared/api/trpc.ts'
+import { NewAmongThem, ReviewsDue } from '../../shared/layout/card-counts.tsx'
 import { CardCell, CardRow, CardTable, CardTitle, cardLink } from '../../shared/layout/card-table.tsx'
-import { DueBadge } from '../../shared/layout/due-badge.tsx'
 import { ListProgress } from '../../shared/layout/list-progress.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
+import { formatCount } from '../../shared/lib/counted.ts'
 import { ListsFilterBar } from '../../shared/tables/list-filters.tsx'
 import { PagedLists, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import type { ListsFilter } from '../../shared/tables/search-params.ts'
 import { FailedResets } from './reset-learning.tsx'
 import { Today, type TodaySessions } from './today.tsx'
-import { DueAndNew } from './today-lists.tsx'
 
 interface LearningListsPageProps {
   filter: ListsFilter
@@ -19,7 +19,7 @@ interface LearningListsPageProps {
   sessions: TodaySessions
 }
 
-/** The cards of the day, then the lists that the user learns, with their due reviews and progress. */
+/** The cards of the day, then the lists that the user learns, with their due cards and progress. */
 export function LearningListsPage({ filter, onFilter, sessions }: LearningListsPageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -94,15 +94,15 @@ function LearningListRow({ list, newCount }: { list: ListView; newCount: number 
         </span>
       </CardTitle>
       <CardCell name="Vocabularies" numeric>
-        {list.vocsCount}
+        {formatCount(list.vocsCount)}
       </CardCell>
       <CardCell name="Reviews Due" numeric>
         <span className="inline-flex items-center align-middle justify-end gap-2">
           {/* As wide before it is known: the columns of the table must not move. */}
           <span className="min-w-28">
-            {newCount !== undefined && <DueAndNew due={Math.max(0, list.dueCount - newCount)} new={newCount} />}
+            <NewAmongThem count={list.dueCount} newCount={newCount} />
           </span>
-          <DueBadge count={list.dueCount} />
+          <ReviewsDue count={list.dueCount} newCount={newCount} />
         </span>
       </CardCell>
       <CardCell name="Progress">

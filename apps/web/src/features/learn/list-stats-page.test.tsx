@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { answer, hang, inputsOf, makeList, makeListStats, refuse, renderApp } from '../../testing/index.ts'
+import { answer, hang, inputsOf, makeCardCounts, makeList, makeListStats, refuse, renderApp } from '../../testing/index.ts'
 
 const stats = makeListStats({
   translation: { progress: 98, confidence: 79, dueCount: 3 },
@@ -47,6 +47,32 @@ describe('the stats of a list', () => {
     expect(figure(total, 'Due')).toBe('13')
   })
 
+  test('say how many of the due cards are new', async () => {
+    const ofType = { progress: 0, confidence: 1234, dueCount: 1500 }
+    answer('reviews.getListStats', {
+      ...makeListStats({ translation: ofType, reverseTranslation: ofType, dictation: ofType }),
+      maxReviewTypeConfidence: 12_000,
+    })
+    answer('reviews.countCards', {
+      ...makeCardCounts({ due: 12, new: 1488, all: 1500 }),
+      dictation: { due: 0, new: 1500, all: 1500 },
+    })
+    renderApp('/learn/list-1')
+    const translation = await card('Translation')
+    expect(figure(translation, 'Due')).toBe('1,500')
+    expect(await translation.findByText('1,488 of them new')).toBeVisible()
+    expect(translation.getByText('1,500')).toHaveClass('bg-no-soft')
+    expect(figure(translation, 'Confidence')).toBe('1,234 / 12,000')
+    const dictation = await card('Dictation')
+    expect(dictation.getByText('all new')).toBeVisible()
+    expect(dictation.getByText('1,500')).toHaveClass('bg-neutral-soft')
+    const total = await card('Total')
+    expect(figure(total, 'Due')).toBe('4,500')
+    expect(total.getByText('4,476 of them new')).toBeVisible()
+    const head = screen.getByRole('heading', { level: 1 }).closest('div.bg-card')
+    expect(head).toHaveTextContent(/24 due4,476 new/)
+  })
+
   test('link to a review only if something is due', async () => {
     answer('reviews.getListStats', stats)
     renderApp('/learn/list-1')
@@ -61,13 +87,12 @@ describe('the stats of a list', () => {
     const isPrimary = (name: string) => screen.getByRole('button', { name }).classList.contains('bg-primary')
     answer('reviews.getListStats', stats)
     const { queryClient } = renderApp('/learn/list-1')
-    expect(await screen.findByText('reviews due')).toHaveTextContent('13reviews due')
+    await card('Total')
     expect(isPrimary('Review')).toBe(true)
     const none = { progress: 100, confidence: 80, dueCount: 0 }
     answer('reviews.getListStats', { ...stats, translation: none, reverseTranslation: none, dictation: none })
     await queryClient.invalidateQueries()
-    expect(await screen.findByText('Nothing is due')).toBeVisible()
-    expect(isPrimary('Review')).toBe(false)
+    await waitFor(() => expect(isPrimary('Review')).toBe(false))
   })
 
   test('lead from an empty list to its details, and its review says that there is nothing to review', async () => {

@@ -3,15 +3,16 @@ import { type ListStatsView, type ReviewType, reviewTypeNames, reviewTypes } fro
 import { wholePercent } from '@wordtide/scheduling'
 import { Button, cn, Skeleton } from '@wordtide/ui'
 import type { ReactNode } from 'react'
+import { sumCardCounts } from '../../shared/api/card-counts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { Breadcrumbs } from '../../shared/layout/breadcrumbs.tsx'
-import { DueBadge } from '../../shared/layout/due-badge.tsx'
+import { NewAmongThem, ReviewsDue } from '../../shared/layout/card-counts.tsx'
 import { ListHead, LoadingListHead, type ReviewLook } from '../../shared/layout/list-head.tsx'
 import { ListProgress } from '../../shared/layout/list-progress.tsx'
 import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list-unavailable.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
-import { vocabularies } from '../../shared/lib/counted.ts'
+import { formatCount, vocabularies } from '../../shared/lib/counted.ts'
 import { ResetButton } from './reset-learning.tsx'
 import { SuspendedVocabularies } from './suspended-vocabularies.tsx'
 
@@ -77,15 +78,22 @@ export function ListStatsPage({ listId, isCovered = false, reviewAction, reviewL
 }
 
 function StatsCards({ stats, reviewLink }: Pick<ListStatsPageProps, 'reviewLink'> & { stats: ListStatsView }) {
+  const { data: counts } = trpc.reviews.countCards.useQuery({ id: stats.id })
   return (
     <div className={cards}>
-      <StatsCard title="Total" {...totalsOf(stats)} review={reviewLink('all', 'Review')} />
+      <StatsCard
+        title="Total"
+        {...totalsOf(stats)}
+        newCount={counts && sumCardCounts(reviewTypes.map((type) => counts[type])).new}
+        review={reviewLink('all', 'Review')}
+      />
       {reviewTypes.map((type) => (
         <StatsCard
           key={type}
           title={reviewTypeNames[type]}
           {...stats[type]}
           maximum={stats.maxReviewTypeConfidence}
+          newCount={counts?.[type].new}
           review={reviewLink(type, `Review ${reviewTypeNames[type]}`)}
         />
       ))}
@@ -107,12 +115,14 @@ interface StatsCardProps {
   confidence: number
   maximum: number
   dueCount: number
+  /** How many of the due cards are new; undefined while it is loading. */
+  newCount: number | undefined
   /** The Review link, shown only if something is due. */
   review: ReactNode
 }
 
 /** The figures of one review type, or of all of them; on a phone in one row. */
-function StatsCard({ title, progress, confidence, maximum, dueCount, review }: StatsCardProps) {
+function StatsCard({ title, progress, confidence, maximum, dueCount, newCount, review }: StatsCardProps) {
   return (
     <RegionCard title={title} className="gap-3" contentClassName="grid flex-1 content-start gap-4">
       <div className="grid grid-cols-[1fr_2fr] gap-4 sm:grid-cols-1">
@@ -126,10 +136,10 @@ function StatsCard({ title, progress, confidence, maximum, dueCount, review }: S
         </div>
         <dl className="grid grid-cols-2 gap-x-4">
           <Figure name="Confidence" className="text-heading">
-            {confidence} / {maximum}
+            {formatCount(confidence)} / {formatCount(maximum)}
           </Figure>
-          <Figure name="Due">
-            <DueBadge count={dueCount} />
+          <Figure name="Due" note={<NewAmongThem count={dueCount} newCount={newCount} />}>
+            <ReviewsDue count={dueCount} newCount={newCount} />
           </Figure>
         </dl>
       </div>
@@ -138,12 +148,21 @@ function StatsCard({ title, progress, confidence, maximum, dueCount, review }: S
   )
 }
 
+interface FigureProps {
+  name: string
+  /** A line below the label. */
+  note?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
 /** A number with its label below. */
-function Figure({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+function Figure({ name, note, className, children }: FigureProps) {
   return (
-    <div className={cn('flex flex-col-reverse justify-end gap-0.5 tabular-nums', className)}>
-      <dt className="font-sans text-muted-foreground text-sm">{name}</dt>
-      <dd className="flex min-h-[1.625rem] items-center font-book font-semibold">{children}</dd>
+    <div className={cn('grid content-start gap-0.5 tabular-nums', className)}>
+      <dt className="order-2 font-sans text-muted-foreground text-sm">{name}</dt>
+      <dd className="order-1 flex min-h-[1.625rem] items-center font-book font-semibold">{children}</dd>
+      {note !== undefined && <dd className="order-3 flex h-4 items-center">{note}</dd>}
     </div>
   )
 }
@@ -154,7 +173,7 @@ function LoadingStats({ name }: { name: string | undefined }) {
       <LoadingListHead query="reviews.getListStats" name={name} actions={2} />
       <div className={cards}>
         {['total', ...reviewTypes].map((card) => (
-          <Skeleton key={card} className="h-55 rounded-xl sm:h-64" />
+          <Skeleton key={card} className="h-59.5 rounded-xl sm:h-68.5" />
         ))}
       </div>
     </div>

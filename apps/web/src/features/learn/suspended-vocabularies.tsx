@@ -4,6 +4,7 @@ import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { focusPageHeading } from '../../shared/layout/page-heading.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
+import { formatCount } from '../../shared/lib/counted.ts'
 import { LoadError } from '../../shared/tables/load-states.tsx'
 import { PagedRows, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 
@@ -14,8 +15,7 @@ const resumeFailure = 'Failed to take the word back'
 export function SuspendedVocabularies({ listId }: { listId: string }) {
   const pages = trpc.reviews.listSuspended.useInfiniteQuery({ id: listId }, pagedQueryOptions)
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? []
-  // Most users have no more than the first page. The total needs a call only if there are more.
-  const counts = trpc.reviews.countCards.useQuery({ id: listId }, { enabled: pages.hasNextPage })
+  const counts = trpc.reviews.countCards.useQuery({ id: listId })
   const total = pages.hasNextPage ? counts.data?.suspended : rows.length
   const list = useRef<HTMLUListElement>(null)
   const moveFocusAfter = useFocusAfterRemoval(list, rows)
@@ -24,7 +24,7 @@ export function SuspendedVocabularies({ listId }: { listId: string }) {
   if (rows.length === 0 && !pages.hasNextPage) return null
   return (
     <RegionCard
-      title={total === undefined ? 'Suspended' : `Suspended (${total})`}
+      title={total === undefined ? 'Suspended' : `Suspended (${formatCount(total)})`}
       intro="These words do not come up in your reviews. What you have learned of them stays."
     >
       <PagedRows

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { TodayView } from '@wordtide/contract'
 import { ChevronDownIcon } from 'lucide-react'
 import { Flag } from '../../shared/layout/labels.tsx'
+import { dueAndNewText } from '../../shared/lib/counted.ts'
 
 /** The cards of the day by list, folded away. */
 export function TodayLists({ lists }: Pick<TodayView, 'lists'>) {
@@ -24,16 +25,10 @@ export function TodayLists({ lists }: Pick<TodayView, 'lists'>) {
                 <bdi>{list.name}</bdi>
               </Link>
             </span>
-            <DueAndNew due={list.due} new={list.new} />
+            <span className="shrink-0 text-muted-foreground text-xs tabular-nums">{dueAndNewText(list)}</span>
           </li>
         ))}
       </ul>
     </details>
   )
-}
-
-/** The number of due cards and of waiting new ones, each left out if it is 0. */
-export function DueAndNew({ due, new: newCards }: { due: number; new: number }) {
-  const parts = [due > 0 && `${due} due`, newCards > 0 && `${newCards} new`].filter((part) => part !== false)
-  return <span className="shrink-0 text-muted-foreground text-xs tabular-nums">{parts.join(' · ')}</span>
 }

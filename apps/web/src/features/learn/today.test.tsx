@@ -192,15 +192,3 @@ describe('a day on which nothing is left', () => {
     expect(await screen.findByText('No Lists')).toBeInTheDocument()
   })
 })
-
-test('the learning lists tell due and new cards apart', async () => {
-  answer('reviews.listLearning', {
-    lists: [makeList({ dueCount: 34 }), makeList({ id: 'list-2', name: 'Olas', dueCount: 5 })],
-    next: null,
-  })
-  answer('reviews.countNew', { lists: [{ id: 'list-1', new: 10, isStarted: true }] })
-  renderApp('/learn')
-  const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')
-  expect(await rowOf('Obst')).toHaveTextContent('24 due · 10 new34')
-  expect(await rowOf('Olas')).toHaveTextContent('5 due5')
-})

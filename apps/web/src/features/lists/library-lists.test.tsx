@@ -8,7 +8,8 @@ const dayMs = 86_400_000
 
 /** A list of the user's own with their figures, as the library gets it. */
 const makeItem = (overrides: Partial<ListItemView> = {}): ListItemView => ({
-  ...makeList({ vocsCount: 60, dueCount: 14, progress: 62 }),
+  ...makeList({ vocsCount: 60, dueCount: 54, progress: 62 }),
+  newCount: 40,
   lastReviewedAt: Date.now() - 3 * dayMs,
   ...overrides,
 })
@@ -25,12 +26,33 @@ describe('a list in the library', () => {
     renderApp('/library')
     const list = within(await row())
     expect(list.getByText('14 due')).toBeVisible()
+    expect(list.getByText('40 new')).toBeVisible()
     expect(list.getByRole('progressbar', { name: 'Progress of Waves' })).toHaveAttribute('aria-valuetext', '62%')
     expect(list.getByText('62%')).toBeVisible()
     const times = list.getAllByText('3 days ago')
     expect(times[0]?.parentElement).toHaveTextContent('reviewed 3 days ago')
     expect(times[0]).toHaveAttribute('title', expect.stringMatching(/\d{4}/))
     expect(inputsOf('lists.listOwn')).toMatchObject([{ with: 'activity' }])
+  })
+
+  it.each([
+    { due: 0, new: 0, shown: [['0 due', 'bg-yes-soft']] },
+    { due: 9, new: 0, shown: [['9 due', 'bg-neutral-soft']] },
+    {
+      due: 1200,
+      new: 9,
+      shown: [
+        ['1,200 due', 'bg-no-soft'],
+        ['9 new', 'bg-secondary'],
+      ],
+    },
+    { due: 0, new: 3000, shown: [['3,000 new', 'bg-secondary']] },
+  ])('tells $due due cards from $new new ones, which are never red', async ({ due, new: newCount, shown }) => {
+    answerOwn(makeItem({ dueCount: due + newCount, newCount }))
+    renderApp('/library')
+    const badges = within(await row()).getAllByText(/ (due|new)$/)
+    expect(badges.map((badge) => badge.textContent)).toEqual(shown.map(([text]) => text))
+    for (const [index, [, colour = '']] of shown.entries()) expect(badges[index]).toHaveClass(colour)
   })
 
   it.each([
@@ -46,7 +68,7 @@ describe('a list in the library', () => {
   })
 
   it('leads to a review if something is due', async () => {
-    answerOwn(makeItem(), makeItem({ id: 'list-2', name: 'Coast', dueCount: 0 }))
+    answerOwn(makeItem(), makeItem({ id: 'list-2', name: 'Coast', dueCount: 0, newCount: 0 }))
     renderApp('/library')
     const review = within(await row()).getByRole('link', { name: 'Review Waves' })
     expect(review).toHaveAttribute('href', '/learn/list-1?review=all')
@@ -103,7 +125,7 @@ describe('a public list', () => {
     answer('lists.get', copy)
     const { user, path } = renderApp('/library#public')
     const list = within(await row())
-    expect(list.queryByText(/ due$/)).toBeNull()
+    expect(list.queryByText(/ (due|new)$/)).toBeNull()
     expect(list.queryByRole('progressbar')).toBeNull()
     expect(list.queryByRole('link', { name: /^Review/ })).toBeNull()
     // The copy is in the place of Review, so that the next buttons are in a line with those of the other rows.

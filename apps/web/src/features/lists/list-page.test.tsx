@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answer, hang, inputsOf, makeVocRow, refuse, renderApp } from '../../testing/index.ts'
+import { answer, hang, inputsOf, makeCardCounts, makeVocRow, refuse, renderApp } from '../../testing/index.ts'
 import { makeList } from './testing/lists.ts'
 
 const path = '/library/lists/list-1'
@@ -107,9 +107,11 @@ describe('the next action on a list', () => {
   const isPrimary = (button: HTMLElement) => button.classList.contains('bg-primary')
 
   it('is a review if something is due', async () => {
-    answer('lists.get', makeList({ vocsCount: 12, dueCount: 14, progress: 40 }))
+    answer('lists.get', makeList({ vocsCount: 12, dueCount: 36, progress: 40 }))
+    answer('reviews.countCards', makeCardCounts({ due: 5, new: 7, all: 12 }))
     renderApp(path)
-    expect(await screen.findByText('reviews due')).toHaveTextContent('14reviews due')
+    expect(await screen.findByText('15 due')).toBeVisible()
+    expect(screen.getByText('21 new')).toBeVisible()
     expect(screen.getByRole('progressbar', { name: 'Progress of Waves' })).toHaveAttribute('aria-valuetext', '40%')
     expect(screen.getByRole('link', { name: 'Browse' })).toHaveAttribute('href', `${path}/vocs`)
     expect(primaryOf('Review', 'Browse')).toEqual([true, false])
@@ -127,7 +129,7 @@ describe('the next action on a list', () => {
     renderApp(path)
     expect(await screen.findByText('until Wed, Nov 25')).toBeVisible()
     expect(inputsOf('reviews.getForecast')).toEqual([{ days: 366, list: 'list-1' }])
-    expect(screen.getByText('Nothing is due')).toBeVisible()
+    expect(screen.getByText('0 due')).toBeVisible()
     expect(primaryOf('Review', 'Browse')).toEqual([false, true])
   })
 
@@ -141,8 +143,18 @@ describe('the next action on a list', () => {
       due.map((count, index) => ({ day: `2026-11-${23 + index}`, due: count })),
     )
     renderApp(path)
-    const line = await screen.findByText('Nothing is due')
-    await waitFor(() => expect(line.parentElement).toHaveTextContent(`0Nothing is due${expected}`))
+    const badge = await screen.findByText('0 due')
+    await waitFor(() => expect(badge.closest('div')).toHaveTextContent(`0 due${expected}`))
+  })
+
+  it('is a review if all cards are new, of which none is called due', async () => {
+    answer('lists.get', makeList({ vocsCount: 1000, dueCount: 3000 }))
+    answer('reviews.countCards', makeCardCounts({ due: 0, new: 1000, all: 1000 }))
+    renderApp(path)
+    expect(await screen.findByText('3,000 new')).toHaveClass('bg-secondary')
+    expect(screen.queryByText(/ due$/)).toBeNull()
+    expect(inputsOf('reviews.getForecast')).toEqual([])
+    expect(primaryOf('Review', 'Browse')).toEqual([true, false])
   })
 
   it('is to add a vocabulary if there is none', async () => {

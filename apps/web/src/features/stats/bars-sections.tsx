@@ -1,10 +1,10 @@
-import { formatCount } from '../../shared/lib/counted.ts'
+import { dueText, formatCount } from '../../shared/lib/counted.ts'
 import { dateName, dayText } from '../../shared/lib/day-names.ts'
 import { BarsChart } from './lazy-charts.tsx'
 import { useForecast, useRecentDays } from './queries.ts'
 import { ShowAsTable } from './show-as-table.tsx'
 import { StatSection } from './stat-section.tsx'
-import { minutesText, reviewsText } from './words.ts'
+import { minutesText } from './words.ts'
 
 /** The height of a chart and the button below it. */
 const height = 'h-[270px] sm:h-[250px]'
@@ -13,17 +13,17 @@ interface BarsSectionProps {
   listId?: string | undefined
 }
 
-/** The number of reviews due on each of the next days. */
+/** The number of cards due on each of the next days. */
 export function ForecastSection({ listId }: BarsSectionProps) {
   return (
     <StatSection title="The next 30 days" query={useForecast(listId)} height={height}>
       {(days) => (
         <DayBars
           title="The next 30 days"
-          unit="Reviews due"
+          unit="Due"
           days={days.map(({ day, due }) => ({ day, value: due }))}
           today={0}
-          textOf={(due) => (due === 0 ? 'nothing due' : `${reviewsText(due)} due`)}
+          textOf={(due) => (due === 0 ? 'nothing due' : dueText(due))}
           figureOf={formatCount}
         />
       )}

@@ -85,11 +85,11 @@ describe('the statistics of an active learner', () => {
     expect(chart).toHaveAttribute('aria-valuetext', 'Today: nothing due')
     chart.focus()
     await user.keyboard('{ArrowRight}')
-    expect(chart).toHaveAttribute('aria-valuetext', 'Tomorrow: 7 reviews due')
+    expect(chart).toHaveAttribute('aria-valuetext', 'Tomorrow: 7 due')
     const rows = await tableOf(user, 'The next 30 days')
     expect(rows).toHaveLength(31)
     expect(rows.slice(0, 3)).toEqual([
-      ['Day', 'Reviews due'],
+      ['Day', 'Due'],
       ['Today', '0'],
       ['Tomorrow', '7'],
     ])

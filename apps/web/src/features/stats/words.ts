@@ -10,5 +10,3 @@ export function minutesText(ms: number): string {
 }
 
 export const answersText = (count: number): string => counted(count, 'answer', 'answers')
-
-export const reviewsText = (count: number): string => counted(count, 'review', 'reviews')

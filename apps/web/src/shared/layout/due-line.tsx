@@ -1,22 +1,21 @@
+import { Skeleton } from '@wordtide/ui'
+import { useDueAndNew } from '../api/card-counts.ts'
 import { trpc } from '../api/trpc.ts'
 import { dayText } from '../lib/day-names.ts'
-import { DueBadge } from './due-badge.tsx'
+import { DueAndNew } from './card-counts.tsx'
 
 interface DueLineProps {
-  list: { id: string; dueCount: number; vocsCount: number }
+  list: { id: string; vocsCount: number }
 }
 
-/** The number of due reviews of a list, or the day of the next one. */
+/** The numbers of due and new cards of a list, or the day of the next due one if there are none. */
 export function DueLine({ list }: DueLineProps) {
-  const { dueCount, vocsCount } = list
-  if (vocsCount === 0) return <p>No vocabularies yet</p>
+  const counts = useDueAndNew(list.id)
+  if (list.vocsCount === 0) return <p>No words yet</p>
   return (
     <div className="grid gap-0.5">
-      <p className="flex items-center gap-2 font-medium tabular-nums">
-        <DueBadge count={dueCount} />
-        {dueCount === 0 ? 'Nothing is due' : dueCount === 1 ? 'review due' : 'reviews due'}
-      </p>
-      {dueCount === 0 && <NextDue listId={list.id} />}
+      {counts === undefined ? <Skeleton className="h-5.5 w-28" /> : <DueAndNew {...counts} />}
+      {counts !== undefined && counts.due + counts.new === 0 && <NextDue listId={list.id} />}
     </div>
   )
 }
@@ -24,17 +23,17 @@ export function DueLine({ list }: DueLineProps) {
 /** The range of the forecast, longer than all usual intervals. */
 const forecastDays = 366
 
-/** The day of the next due review. It is as large while it is loading, so that nothing moves. */
+/** The day of the next due card. It is as large while it is loading, so that nothing moves. */
 function NextDue({ listId }: { listId: string }) {
   const { data } = trpc.reviews.getForecast.useQuery({ days: forecastDays, list: listId })
   return (
     <p className="min-h-5 min-w-40 text-muted-foreground text-sm tabular-nums">
-      {data !== undefined && untilText(data)}
+      {data !== undefined && nextText(data)}
     </p>
   )
 }
 
-function untilText(days: readonly { day: string; due: number }[]): string {
+function nextText(days: readonly { day: string; due: number }[]): string {
   const next = days.findIndex(({ due }) => due > 0)
   const today = days[0]
   const nextDay = days[next]

@@ -12,4 +12,20 @@ export const counted = (count: number, one: string, many: string): string =>
 /** 'tomorrow', 'in 3 days'. */
 export const inDays = (days: number): string => (days === 1 ? 'tomorrow' : `in ${formatCount(days)} days`)
 
+/** The cards of a list, or of several: reviewed ones that are due, and ones that were never answered. */
+export interface DueAndNewCounts {
+  due: number
+  new: number
+}
+
+/** '36 due'. */
+export const dueText = (count: number): string => `${formatCount(count)} due`
+
+/** '60 new'. */
+export const newText = (count: number): string => `${formatCount(count)} new`
+
+/** '36 due · 60 new'; a number of 0 is left out. */
+export const dueAndNewText = ({ due, new: newCount }: DueAndNewCounts, separator = ' · '): string =>
+  [...(due > 0 ? [dueText(due)] : []), ...(newCount > 0 ? [newText(newCount)] : [])].join(separator)
+
 export const vocabularies = (count: number): string => counted(count, 'vocabulary', 'vocabularies')

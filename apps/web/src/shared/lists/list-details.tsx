@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { findLanguage } from '@wordtide/contract'
 import { Button, Progress } from '@wordtide/ui'
 import type { ReactNode } from 'react'
-import { DueBadge } from '../layout/due-badge.tsx'
+import { DueAndNew } from '../layout/card-counts.tsx'
 import { LanguageLabel, TimeAgo } from '../layout/labels.tsx'
 import { BrowseLink } from '../layout/links.tsx'
 import { counted } from '../lib/counted.ts'
@@ -39,9 +39,9 @@ function languageNames(codes: readonly string[]): string {
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
 }
 
-/** The number of due reviews of a list. */
-export const ListDue = ({ list: { dueCount } }: { list: ListSummary }) =>
-  dueCount !== undefined && <DueBadge count={dueCount} label="due" />
+/** The numbers of due and new cards of a list. */
+export const ListDue = ({ list: { dueCount, newCount } }: { list: ListSummary }) =>
+  dueCount !== undefined && newCount !== undefined && <DueAndNew due={dueCount - newCount} new={newCount} />
 
 /** The progress in a list as a bar with its number. */
 export const ListProgressBar = ({ list: { name, progress } }: { list: ListSummary }) =>

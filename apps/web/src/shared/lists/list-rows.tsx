@@ -4,7 +4,7 @@ import { LastActivity, ListDue, ListProgressBar } from './list-details.tsx'
 import { ListPicture } from './list-picture.tsx'
 import type { ListParts } from './list-summary.ts'
 
-const columns = ['List', 'Reviews Due', 'Progress', 'Last activity', 'Actions']
+const columns = ['List', 'Due and new', 'Progress', 'Last activity', 'Actions']
 
 /** Lists as the rows of a table, whose cells have labels; on a narrow screen a row has two or three lines. */
 export const ListRows = ({ lists }: { lists: readonly ListParts[] }) => (

@@ -4,7 +4,16 @@ import type { ReactNode } from 'react'
 /** The fields of a list that the library shows. The user's own figures are present if they were requested. */
 export type ListSummary = Pick<
   SharedListView,
-  'id' | 'name' | 'language' | 'image' | 'vocsCount' | 'lastModifiedAt' | 'dueCount' | 'progress' | 'lastReviewedAt'
+  | 'id'
+  | 'name'
+  | 'language'
+  | 'image'
+  | 'vocsCount'
+  | 'lastModifiedAt'
+  | 'dueCount'
+  | 'newCount'
+  | 'progress'
+  | 'lastReviewedAt'
 > & { targetLanguages?: readonly string[]; createdAt?: number }
 
 /** A list with the parts that rows and cards have in common. */

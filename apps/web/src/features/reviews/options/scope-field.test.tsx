@@ -18,11 +18,11 @@ const radio = (name: string) => screen.getByRole('radio', { name })
 
 test('the review options say how many cards of the chosen types there are', async () => {
   const { user } = await open()
-  await expect.poll(() => radio('What is due, then new ones')).toHaveAccessibleDescription('4 due, 7 new')
-  expect(radio('Only what is due')).toHaveAccessibleDescription('4 cards')
+  await expect.poll(() => radio('What is due, then new ones')).toHaveAccessibleDescription('4 due · 7 new')
+  expect(radio('Only what is due')).toHaveAccessibleDescription('4 due')
   expect(radio('Practice')).toHaveAccessibleDescription('15 cards Any card, learned ones too; nothing counts')
   await user.click(screen.getByRole('checkbox', { name: 'Translation' }))
-  expect(radio('What is due, then new ones')).toHaveAccessibleDescription('2 due, 6 new')
+  expect(radio('What is due, then new ones')).toHaveAccessibleDescription('2 due · 6 new')
 })
 
 test('a review asks due cards alone if that is chosen, which is not remembered', async () => {

@@ -1,7 +1,8 @@
 import type { CardCounts, ReviewType } from '@wordtide/contract'
 import { useId } from 'react'
+import { sumCardCounts } from '../../../shared/api/card-counts.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
-import { counted } from '../../../shared/lib/counted.ts'
+import { counted, dueAndNewText, dueText } from '../../../shared/lib/counted.ts'
 
 /** The kinds of session of a list: a review of all its cards in turn, one of due cards alone, or practice. */
 const listScopes = ['all', 'due', 'practice'] as const
@@ -64,11 +65,10 @@ export function ScopeField({ listId, types, scope, onChange }: ScopeFieldProps) 
 
 /** The sums over the chosen types. */
 function countsOf(types: readonly CardCounts[]): Counts {
-  const sum = (kind: keyof CardCounts) => types.reduce((total, counts) => total + counts[kind], 0)
-  const due = sum('due')
+  const counts = sumCardCounts(types)
   return {
-    all: `${due} due, ${sum('new')} new`,
-    due: counted(due, 'card', 'cards'),
-    practice: counted(sum('all'), 'card', 'cards'),
+    all: dueAndNewText(counts) || dueText(0),
+    due: dueText(counts.due),
+    practice: counted(counts.all, 'card', 'cards'),
   }
 }

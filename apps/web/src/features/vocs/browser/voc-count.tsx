@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ListView } from '@wordtide/contract'
+import { useDueAndNew } from '../../../shared/api/card-counts.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
-import { counted, formatCount } from '../../../shared/lib/counted.ts'
+import { counted, dueAndNewText, formatCount } from '../../../shared/lib/counted.ts'
 import { type VocsFilter, vocsFilterOf } from '../../../shared/tables/search-params.ts'
 import type { VocRows } from './use-voc-rows.ts'
 
@@ -28,13 +29,16 @@ export function useVocCounts(list: ListView, filter: VocsFilter, hidden: VocRows
   }
 }
 
-/** The numbers of a list's vocabularies and of their due reviews: '60 words · 14 due'. A change is announced. */
-export const ListCounts = ({ total, dueCount }: { total: number; dueCount: number }) => (
-  <p aria-live="polite" className="text-muted-foreground tabular-nums">
-    {counted(total, 'word', 'words')}
-    {dueCount > 0 && ` · ${formatCount(dueCount)} due`}
-  </p>
-)
+/** The numbers of a list's vocabularies and of their cards: '60 words · 14 due · 40 new'. A change is announced. */
+export function ListCounts({ listId, total }: { listId: string; total: number }) {
+  const cards = dueAndNewText(useDueAndNew(listId) ?? { due: 0, new: 0 })
+  return (
+    <p aria-live="polite" className="text-muted-foreground tabular-nums">
+      {counted(total, 'word', 'words')}
+      {cards !== '' && ` · ${cards}`}
+    </p>
+  )
+}
 
 /** The number of vocabularies that match the filter: '12 of 60'. A change is announced. */
 export const MatchCount = ({ total, matching }: VocCounts) => (

@@ -1,14 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { turnSingleKeys } from '../../../shared/lib/single-keys.ts'
-import { answer, inputsOf, makeVocRow, renderApp } from '../../../testing/index.ts'
+import { answer, inputsOf, makeCardCounts, makeVocRow, renderApp } from '../../../testing/index.ts'
 import { makeListOf, makeVoc } from '../testing/vocs.ts'
 
 const path = '/library/lists/list-1/vocs'
 const rows = ['marea', 'ola', 'playa'].map((term) => makeVocRow({ id: `voc-${term}`, term }))
 
 beforeEach(() => {
-  answer('lists.get', makeListOf({ vocsCount: 60, dueCount: 14 }))
+  answer('lists.get', makeListOf({ vocsCount: 60, dueCount: 174 }))
+  answer('reviews.countCards', {
+    ...makeCardCounts({ due: 7, new: 53, all: 60 }),
+    dictation: { due: 0, new: 54, all: 60 },
+  })
   answer('vocs.list', { items: rows, next: null })
   answer('vocs.get', ({ id }) => makeVoc({ id, term: id.replace('voc-', '') }))
 })
@@ -20,14 +24,15 @@ describe('the head', () => {
     renderApp(path)
     expect(await screen.findByRole('heading', { level: 1, name: 'Vocabularies of Waves' })).toBeVisible()
     expect(document.title).toContain('Vocabularies of Waves')
-    expect(screen.getByText('60 words · 14 due')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Review 14' })).toHaveAttribute('href', '/learn/list-1?review=all')
+    expect(await screen.findByText('60 words · 14 due · 160 new')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/learn/list-1?review=all')
     expect(screen.getByRole('button', { name: 'Import' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'New' })).toBeVisible()
   })
 
-  it('names no due reviews if there are none', async () => {
+  it('names neither due nor new cards if there are none', async () => {
     answer('lists.get', makeListOf({ vocsCount: 1 }))
+    answer('reviews.countCards', makeCardCounts())
     renderApp(path)
     expect(await screen.findByText('1 word')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Review' })).toBeVisible()
@@ -36,7 +41,7 @@ describe('the head', () => {
   it('has neither New nor Import for viewers', async () => {
     answer('lists.get', makeListOf({ permission: 'other', dueCount: 14 }))
     renderApp(path)
-    expect(await screen.findByRole('link', { name: 'Review 14' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Review' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'New' })).toBeNull()
   })

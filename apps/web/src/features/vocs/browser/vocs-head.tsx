@@ -3,7 +3,6 @@ import type { ListView } from '@wordtide/contract'
 import { Button, cn } from '@wordtide/ui'
 import type { ReactNode } from 'react'
 import { PageHeading } from '../../../shared/layout/page-heading.tsx'
-import { formatCount } from '../../../shared/lib/counted.ts'
 import { ListCounts, type VocCounts } from './voc-count.tsx'
 
 interface VocsHeadProps {
@@ -30,7 +29,7 @@ export function VocsHead({ list, counts, importAction, newAction, isVocSelected 
           <span className="sr-only">Vocabularies of </span>
           <bdi>{name}</bdi>
         </PageHeading>
-        <ListCounts total={counts.total} dueCount={dueCount} />
+        <ListCounts listId={listId} total={counts.total} />
       </div>
       <div className={cn('flex flex-wrap gap-2 *:pointer-coarse:h-11', isVocSelected && 'max-md:hidden')}>
         {importAction}
@@ -38,7 +37,7 @@ export function VocsHead({ list, counts, importAction, newAction, isVocSelected 
           // A link, because the dialogs of a review would make this page larger than its budget.
           <Button asChild variant={dueCount > 0 && permission === 'other' ? 'default' : 'outline'}>
             <Link to="/learn/$listId" params={{ listId }} search={{ review: 'all' }} preload={false}>
-              Review{dueCount > 0 && ` ${formatCount(dueCount)}`}
+              Review
             </Link>
           </Button>
         )}

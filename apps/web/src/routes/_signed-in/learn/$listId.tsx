@@ -22,6 +22,7 @@ export const Route = createFileRoute('/_signed-in/learn/$listId')({
   },
   loader: ({ context: { trpc }, params: { listId: id } }) => {
     void trpc.reviews.getListStats.prefetch({ id })
+    void trpc.reviews.countCards.prefetch({ id })
     void trpc.reviews.listSuspended.prefetchInfinite({ id })
   },
   // A review belongs to its list.

@@ -9,6 +9,7 @@ import { firstVocsOf } from '../../../../../shared/tables/voc-rows.ts'
 export const Route = createFileRoute('/_signed-in/library/lists/$listId/')({
   loader: ({ context: { trpc }, params: { listId } }) => {
     void trpc.lists.get.prefetch({ id: listId })
+    void trpc.reviews.countCards.prefetch({ id: listId })
     void trpc.vocs.list.prefetch(firstVocsOf(listId))
   },
   component: List,

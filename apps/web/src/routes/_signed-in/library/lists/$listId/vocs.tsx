@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_signed-in/library/lists/$listId/vocs')({
   loader: ({ context, params: { listId }, deps }) => {
     const page = vocsPageOf(listId, deps)
     void context.trpc.lists.get.prefetch({ id: listId })
+    void context.trpc.reviews.countCards.prefetch({ id: listId })
     void context.trpc.audio.listVoices.prefetch(undefined, { staleTime: voicesStaleTime })
     // Cached pages are refetched by their table, not on every hover over a link.
     if (context.trpc.vocs.list.getInfiniteData(page) === undefined) void context.trpc.vocs.list.prefetchInfinite(page)
