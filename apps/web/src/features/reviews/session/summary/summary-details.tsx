@@ -1,17 +1,16 @@
 import type { ReviewVocView } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { useId, useState } from 'react'
-import { counted } from '../../../../shared/lib/counted.ts'
+import { dueAndNewText, formatCount } from '../../../../shared/lib/counted.ts'
 import { serverNow } from '../../../../shared/lib/server-clock.ts'
 import type { ReviewDeck } from '../../unsent/store.ts'
-import { type ReviewSessionState, tally } from '../state/review-reducer.ts'
+import type { ReviewSessionState } from '../state/review-reducer.ts'
 import { useRestOfDay } from '../state/use-rest-of-day.ts'
 import { MissedCards } from './missed-cards.tsx'
 import {
   type AnsweredCard,
   answeredCards,
   answerName,
-  changeOfConfidence,
   daysToNext,
   missedOf,
   nextDates,
@@ -34,12 +33,12 @@ export function SummaryDetails({ state, deck, ...props }: SummaryDetailsProps) {
   return (
     <>
       <ul className="grid gap-1.5 text-sm">
-        <StatisticsNote answered={answered} deck={deck} gained={tally(state.answers).gained} />
+        <li>The gained confidence is Yes minus No. A card at 0 stays at 0.</li>
         <li>Time to think: {thinkingTimeText(answered)}, from each question until you showed its answer.</li>
         <li>
           Next:{' '}
           {nextDates(answered, deck, now)
-            .map(({ when, count }) => `${count} ${when}`)
+            .map(({ when, count }) => `${formatCount(count)} ${when}`)
             .join(', ')}
           .
         </li>
@@ -56,24 +55,11 @@ interface AnsweredProps {
   deck: ReviewDeck
 }
 
-/** Shown if the statistics will not change by the gained confidence. */
-function StatisticsNote({ answered, deck, gained }: AnsweredProps & { gained: number }) {
-  const change = changeOfConfidence(answered, deck)
-  if (change === gained) return null
-  return (
-    <li>Your statistics will show {change > 0 ? `+${change}` : change}: confidence stays between 0 and its maximum.</li>
-  )
-}
-
 function RestOfDay({ answered, deck, now }: AnsweredProps & { now: number }) {
   const rest = useRestOfDay(answered, deck, now)
   if (rest === undefined) return null
   if (rest.due + rest.new === 0) return <li>After this, nothing is left for today.</li>
-  return (
-    <li>
-      After this, today still has {rest.due} due and {counted(rest.new, 'new card', 'new cards')}.
-    </li>
-  )
+  return <li>After this, today still has {dueAndNewText(rest, ' and ')}.</li>
 }
 
 type MissedProps = AnsweredProps & { now: number } & Pick<

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { makeCard } from '../../testing/fixtures.ts'
 import {
   type AnsweredCard,
-  changeOfConfidence,
   daysToNext,
   type KnownDay,
   nextDates,
@@ -27,20 +26,6 @@ const answered = (result: Answer, card: Partial<ReviewVocView> = {}, thinkingTim
 })
 const due = { confidence: 2, lastReview: now - 9 * dayMs, due: now - 5 * dayMs }
 const notDue = { confidence: 2, lastReview: now - dayMs, due: now + 3 * dayMs }
-
-describe('the change of confidence', () => {
-  test.each<[string, Answer, number, number]>([
-    ['a right answer', 1, 2, 1],
-    ['a neutral one', 0, 2, 0],
-    ['a wrong one', -1, 2, -1],
-    ['a wrong one at 0', -1, 0, 0],
-    ['a right one of a learned card', 1, maxConfidence, 0],
-    ['a right one above a maximum that has shrunk', 1, maxConfidence + 2, 0],
-    ['a wrong one above it', -1, maxConfidence + 2, -1],
-  ])('by %s', (_name, result, confidence, change) => {
-    expect(changeOfConfidence([answered(result, { confidence }), answered(1)], settings)).toBe(change + 1)
-  })
-})
 
 test.each([
   [[], '0 s'],

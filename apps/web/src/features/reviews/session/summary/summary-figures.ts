@@ -1,5 +1,5 @@
 import { type ReviewResult, type ReviewVocView, timeZoneInForce } from '@wordtide/contract'
-import { type Answer, applyAnswer, cappedConfidence, dayMs, maxConfidenceOf, waitDays } from '@wordtide/scheduling'
+import { type Answer, applyAnswer, dayMs, maxConfidenceOf, waitDays } from '@wordtide/scheduling'
 import { type DatedReview, type DaySettings, daysUntilDue, isDue } from '@wordtide/scheduling/day'
 import { dueIn } from '../../cards/forecast.ts'
 import type { ReviewDeck } from '../../unsent/store.ts'
@@ -23,16 +23,6 @@ export function answeredCards(cards: readonly ReviewVocView[], answers: readonly
 /** Those that were not known: answered No or Neutral. */
 export const missedOf = (answered: readonly AnsweredCard[]): AnsweredCard[] =>
   answered.filter(({ answer }) => answer.result !== 1)
-
-/** Returns the change of the confidence in the statistics by the answers. The confidence stays between 0 and its maximum. */
-export function changeOfConfidence(answered: readonly AnsweredCard[], { intervals }: Settings): number {
-  const maxConfidence = maxConfidenceOf(intervals)
-  return answered.reduce(
-    (sum, { card: { confidence }, answer: { result } }) =>
-      sum + applyAnswer(confidence, result, maxConfidence) - cappedConfidence(confidence, maxConfidence),
-    0,
-  )
-}
 
 /** The sum of the thinking times, such as '45 s' or '2 min 5 s'. */
 export function thinkingTimeText(answered: readonly AnsweredCard[]): string {

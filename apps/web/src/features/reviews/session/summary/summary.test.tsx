@@ -43,14 +43,11 @@ describe('the summary', () => {
     expect(screen.getByText(/^Time to think: \d+ s, from each question until you showed its answer\.$/)).toBeVisible()
   })
 
-  test('shows the change of the statistics if it is not the gained confidence', async () => {
+  test('explains the gained confidence, and names no other change', async () => {
     await finish([makeCard({ term: 'Apfel' }), makeCard({ term: 'Birne', confidence: 1 })], '13')
-    expect(screen.getByText(/^Your statistics will show \+1:/)).toBeVisible()
-  })
-
-  test('does not mention statistics that change by the gained confidence', async () => {
-    await finish(makeCards('Apfel', 'Birne'), '32')
-    expect(screen.queryByText(/Your statistics/)).not.toBeInTheDocument()
+    expect(screen.getByText('Gained confidence').nextElementSibling).toHaveTextContent(/^0$/)
+    expect(screen.getByText('The gained confidence is Yes minus No. A card at 0 stays at 0.')).toBeVisible()
+    expect(screen.queryByText(/statistics/)).not.toBeInTheDocument()
   })
 })
 
@@ -77,12 +74,12 @@ describe('the rest of the day', () => {
       '313',
       before({ due: 5, fresh: 4 }),
     )
-    expect(await screen.findByText('After this, today still has 3 due and 3 new cards.')).toBeVisible()
+    expect(await screen.findByText('After this, today still has 3 due and 3 new.')).toBeVisible()
   })
 
   test('includes answered cards that are due again at once', async () => {
     await finish(makeCards('Apfel', 'Birne'), '13', before({ due: 0, fresh: 3 }))
-    expect(await screen.findByText('After this, today still has 1 due and 1 new card.')).toBeVisible()
+    expect(await screen.findByText('After this, today still has 1 due and 1 new.')).toBeVisible()
   })
 
   test('can be nothing', async () => {
