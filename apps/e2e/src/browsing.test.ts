@@ -160,7 +160,7 @@ async function turnPhone(page: Page, id: string): Promise<void> {
   await page.goto(`/library/lists/${id}/vocs?voc=${last}&sort=term%2B`)
   await expect(term(page, 'zarpar')).toBeVisible()
   // The header has 64 pixels, and one row of links and buttons is above the word.
-  const [rows, word] = [page.getByRole('region', { name: 'All vocabularies' }), page.getByRole('article').locator('..')]
+  const [rows, word] = [page.getByRole('region', { name: 'All words' }), page.getByRole('article').locator('..')]
   expect((await boxOf(rows)).y).toBeLessThan(80)
   expect((await boxOf(word)).y).toBeLessThan(140)
   const endOf = async (panel: Locator) => boxOf(panel).then(({ y, height }) => Math.round(y + height))

@@ -57,9 +57,9 @@ const primaryOf = (page: Page) => page.getByRole('main').locator('.bg-primary')
 async function addFirst(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Coast', exact: true }).click()
   await expect(page.getByText('No Vocabularies', { exact: true })).toBeVisible()
-  await expect(primaryOf(page)).toHaveText(['Add vocabulary'])
+  await expect(primaryOf(page)).toHaveText(['Add word'])
   await expectGoodScreen(page, 'an empty list')
-  await page.getByRole('link', { name: 'Add vocabulary' }).click()
+  await page.getByRole('link', { name: 'Add word' }).click()
   await expect(page).toHaveURL(/\/vocs/)
 }
 

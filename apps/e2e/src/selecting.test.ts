@@ -24,8 +24,8 @@ async function openList(page: Page, listId: string, expected = terms): Promise<v
 const rows = (page: Page) => page.getByRole('list', { name: 'Terms' }).getByRole('link')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const checkbox = (page: Page, term: string) => page.getByRole('checkbox', { name: `Select ${term}` })
-const actions = (page: Page) => page.getByRole('region', { name: 'Selected vocabularies' })
-const deletionToast = (page: Page, count: number) => page.getByRole('group', { name: `${count} vocabularies deleted` })
+const actions = (page: Page) => page.getByRole('region', { name: 'Selected words' })
+const deletionToast = (page: Page, count: number) => page.getByRole('group', { name: `${count} words deleted` })
 
 async function expectTerms(page: Page, expected: readonly string[]): Promise<void> {
   await expect(rows(page)).toHaveText(expected)
@@ -112,7 +112,7 @@ async function tagThree(page: Page): Promise<void> {
   await expectGoodScreen(page, 'selected rows')
 
   await actions(page).getByRole('button', { name: 'Tag' }).click()
-  const tags = page.getByRole('dialog', { name: 'Tags of 3 vocabularies' })
+  const tags = page.getByRole('dialog', { name: 'Tags of 3 words' })
   await tags.getByRole('textbox', { name: 'Add' }).fill('water ')
   await tags.getByRole('checkbox', { name: /^sea/ }).check()
   await expectGoodScreen(page, 'tags of several vocabularies')
@@ -128,7 +128,7 @@ async function tagThree(page: Page): Promise<void> {
 async function moveThree(page: Page, listId: string, otherId: string): Promise<void> {
   const keys = await interruptCalls(page, 'vocs.moveMany', (number) => (number % 2 === 1 ? lost : undefined))
   await actions(page).getByRole('button', { name: 'Move' }).click()
-  const move = page.getByRole('dialog', { name: 'Move 3 vocabularies' })
+  const move = page.getByRole('dialog', { name: 'Move 3 words' })
   await expect(move.getByRole('radio', { name: /Sea/ })).toHaveCount(0)
   await move.getByRole('radio', { name: /Beach/ }).check()
   await expectGoodScreen(page, 'the list to move to')
@@ -137,7 +137,7 @@ async function moveThree(page: Page, listId: string, otherId: string): Promise<v
   await expect(page.getByText('Select vocabulary')).toBeVisible()
   expect(await allTerms(page.request, otherId)).toEqual(['arena', 'espuma', 'faro'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('3 vocabularies moved back')).toBeVisible()
+  await expect(page.getByText('3 words moved back')).toBeVisible()
   await expectTerms(page, ['arena', 'duna', 'espuma', 'faro'])
   expect(await allTerms(page.request, otherId)).toEqual([])
   expect(await allTerms(page.request, listId)).toEqual(['arena', 'duna', 'espuma', 'faro'])

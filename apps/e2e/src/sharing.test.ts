@@ -128,7 +128,7 @@ async function editConcurrently(owner: Page, guest: Page, id: string): Promise<v
   await expect(owner.getByText('Vocabulary Updated')).toBeVisible()
 
   await form(guest).getByRole('button', { name: 'Save' }).click()
-  await expect(form(guest).getByRole('alert')).toContainText('The vocabulary has changed since you opened it')
+  await expect(form(guest).getByRole('alert')).toContainText('The word has changed since you opened it')
   await form(guest).getByRole('button', { name: 'See the other version' }).click()
   await expect(form(guest).getByRole('region', { name: 'The other version' })).toContainText('Said by the owner')
   await expect(form(guest).getByLabel('Label')).toHaveValue('Said by the guest')

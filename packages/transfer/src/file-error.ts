@@ -15,7 +15,7 @@ export const fileProblems = {
   QUOTE_NOT_CLOSED: 'A quotation mark at the beginning of a cell is never closed',
   NEWER_VERSION: 'The file was made by a newer version, which cannot be read',
   ENCRYPTED: 'The file is encrypted',
-  NO_VOCABULARIES: 'The file has no vocabularies',
+  NO_VOCABULARIES: 'The file has no words',
   SEVERAL_LISTS: 'The file has several lists: choose one',
   LIST_NOT_OBJECT: 'The field "list" must be an object',
   LISTS_NOT_ARRAY: 'The field "ownLists" must be an array of objects',

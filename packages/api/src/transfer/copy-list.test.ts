@@ -138,7 +138,7 @@ describe('a copy of a list', () => {
     await addMany(ben, list.id, 250)
     hook.onRead = () => addMany(ada, other.list.id, 60)
     const { list: copy, stoppedBy } = await ada.call.transfer.copyList({ id: list.id })
-    expect(stoppedBy).toBe('The lists of one user can have at most 300 vocabularies')
+    expect(stoppedBy).toBe('The lists of one user can have at most 300 words')
     expect(copy.vocsCount).toBe(200)
     expect(await termsOf(ada, copy.id)).toEqual(['ola', ...terms(199)])
   })

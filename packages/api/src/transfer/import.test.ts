@@ -273,7 +273,7 @@ describe('an import into a list', () => {
     expect(report.failed[0]).toEqual({
       row: limits.bulk.vocs + 2,
       field: '',
-      message: 'The lists of one user can have at most 501 vocabularies',
+      message: 'The lists of one user can have at most 501 words',
     })
     expect(await user.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: limits.bulk.vocs })
   })

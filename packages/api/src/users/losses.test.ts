@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createList, createUser, day, pngFile, shareList, testServices, vocFields } from '../testing/index.ts'
 
-const subject = 'One of your Wordtide lists has lost many vocabularies'
+const subject = 'One of your Wordtide lists has lost many words'
 
 const ownFields = (term: string) => ({ ...vocFields(term), notes: 'A note' })
 

@@ -60,7 +60,7 @@ const notices = {
     perDay: 1,
   },
   vocabulariesLost: {
-    subject: 'One of your Wordtide lists has lost many vocabularies',
+    subject: 'One of your Wordtide lists has lost many words',
     happened: (time) =>
       `On ${time} a user with whom you share one of your lists had deleted or overwritten many of its vocabularies within a day.`,
     advice:

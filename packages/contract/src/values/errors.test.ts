@@ -32,7 +32,7 @@ it('the message of a quota names the limit of the server', () => {
   expect(toErrorBody('VOCABULARY_QUOTA_REACHED', undefined, 2500)).toMatchObject({
     status: 409,
     code: 409,
-    message: 'The lists of one user can have at most 2,500 vocabularies',
+    message: 'The lists of one user can have at most 2,500 words',
   })
   expect(toErrorBody('LIST_QUOTA_REACHED').message).toBe('One user can have at most 1,000 lists')
 })

@@ -15,7 +15,7 @@ export const errorCatalogue = {
   INVALID_INVITATION: { status: 400, message: 'The invitation is invalid, used up or has expired' },
   INVALID_PAGE: { status: 400, message: 'Invalid page' },
   MAX_ACCESS_TOKENS_EXCEEDED: { status: 400, message: 'Maximum access tokens exceeded' },
-  MAX_SUSPENSIONS_EXCEEDED: { status: 400, message: 'Maximum suspended vocabularies exceeded' },
+  MAX_SUSPENSIONS_EXCEEDED: { status: 400, message: 'Maximum suspended words exceeded' },
   CANNOT_SHARE_WITH_SELF: { status: 400, code: 4001, message: 'Cannot share with self' },
   MAX_SHARES_EXCEEDED: { status: 400, code: 4002, message: 'Maximum shares exceeded' },
   UNAUTHORIZED: { status: 401, message: 'Sign in to continue' },
@@ -48,12 +48,12 @@ export const errorCatalogue = {
   LIST_QUOTA_REACHED: { status: 409, message: 'One user can have at most {limit} lists', limit: defaultQuotas.lists },
   VOCABULARY_QUOTA_REACHED: {
     status: 409,
-    message: 'The lists of one user can have at most {limit} vocabularies',
+    message: 'The lists of one user can have at most {limit} words',
     limit: defaultQuotas.vocabularies,
   },
   TEXT_QUOTA_REACHED: {
     status: 409,
-    message: 'The vocabularies in the lists of one user can take at most {limit} MB',
+    message: 'The words in the lists of one user can take at most {limit} MB',
     limit: defaultQuotas.textsMb,
   },
   IMAGE_QUOTA_REACHED: {

@@ -36,7 +36,7 @@ export const vocabularyScreens: readonly Screen[] = [
         act: async (page) => {
           await page.getByRole('list', { name: 'Terms' }).getByRole('link').first().focus()
           await page.keyboard.press('ControlOrMeta+a')
-          await expect(page.getByRole('region', { name: 'Selected vocabularies' })).toBeVisible()
+          await expect(page.getByRole('region', { name: 'Selected words' })).toBeVisible()
         },
       },
       {

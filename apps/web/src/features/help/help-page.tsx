@@ -73,8 +73,8 @@ function ReviewTypesText() {
   return (
     <>
       <p>
-        You may understand a word when you read it, and still not find it when you speak. That is why every vocabulary
-        is reviewed in three ways:
+        You may understand a word when you read it, and still not find it when you speak. That is why every word is
+        reviewed in three ways:
       </p>
       <dl className="grid gap-3">
         {reviewTypes.map((type) => (
@@ -224,7 +224,7 @@ function LearnedText() {
       <p>
         After one more right answer than there are intervals, a card is <strong>learned</strong>. With the {defaultName}{' '}
         intervals it is learned at confidence {maxConfidence}, after {totalDays} days if every answer is right and in
-        time. A vocabulary counts among your learned ones as soon as one of its three cards is learned.
+        time. A word counts among your learned ones as soon as one of its three cards is learned.
       </p>
       <p>
         A learned card is not due any more. If you want to keep it fresh, let learned words return, in{' '}

@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { answer, hang, inputsOf, makeCardCounts, makeList, makeListStats, refuse, renderApp } from '../../testing/index.ts'
+import {
+  answer,
+  hang,
+  inputsOf,
+  makeCardCounts,
+  makeList,
+  makeListStats,
+  refuse,
+  renderApp,
+} from '../../testing/index.ts'
 
 const stats = makeListStats({
   translation: { progress: 98, confidence: 79, dueCount: 3 },

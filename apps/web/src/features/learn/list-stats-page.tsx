@@ -12,7 +12,7 @@ import { ListProgress } from '../../shared/layout/list-progress.tsx'
 import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list-unavailable.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
-import { formatCount, vocabularies } from '../../shared/lib/counted.ts'
+import { formatCount, wordsText } from '../../shared/lib/counted.ts'
 import { ResetButton } from './reset-learning.tsx'
 import { SuspendedVocabularies } from './suspended-vocabularies.tsx'
 
@@ -48,7 +48,7 @@ export function ListStatsPage({ listId, isCovered = false, reviewAction, reviewL
         <>
           <ListHead
             list={{ ...data, ...totalsOf(data) }}
-            details={<span className="tabular-nums">{vocabularies(data.vocsCount)}</span>}
+            details={<span className="tabular-nums">{wordsText(data.vocsCount)}</span>}
             actions={(review) => (
               <>
                 {reviewAction(review)}

@@ -36,8 +36,8 @@ export function DeleteListDialog({ list, isInLibrary = false, returnFocus, ...pr
       failureTitle="Delete Failed"
       failure={error === null ? undefined : errorMessage(error)}
     >
-      Are you sure you want to delete <bdi>{list.name}</bdi>? Its vocabularies, and what all users have learned of them,
-      will be deleted, too.
+      Are you sure you want to delete <bdi>{list.name}</bdi>? Its words, and what all users have learned of them, will
+      be deleted, too.
     </DeleteDialog>
   )
 }

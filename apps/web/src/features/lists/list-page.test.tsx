@@ -115,7 +115,7 @@ describe('the next action on a list', () => {
     expect(screen.getByRole('progressbar', { name: 'Progress of Waves' })).toHaveAttribute('aria-valuetext', '40%')
     expect(screen.getByRole('link', { name: 'Browse' })).toHaveAttribute('href', `${path}/vocs`)
     expect(primaryOf('Review', 'Browse')).toEqual([true, false])
-    expect(screen.queryByRole('link', { name: 'Add vocabulary' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Add word' })).toBeNull()
   })
 
   it('is to browse if nothing is due, until a day that is named', async () => {
@@ -160,8 +160,8 @@ describe('the next action on a list', () => {
   it('is to add a vocabulary if there is none', async () => {
     answer('lists.get', makeList())
     const { user } = renderApp(path)
-    expect(await screen.findByRole('link', { name: 'Add vocabulary' })).toHaveAttribute('href', `${path}/vocs?new=true`)
-    expect(primaryOf('Add vocabulary', 'Review', 'Browse')).toEqual([true, false, false])
+    expect(await screen.findByRole('link', { name: 'Add word' })).toHaveAttribute('href', `${path}/vocs?new=true`)
+    expect(primaryOf('Add word', 'Review', 'Browse')).toEqual([true, false, false])
     await user.click(screen.getByRole('button', { name: 'Review' }))
     expect(await screen.findByRole('dialog', { name: 'Review Option' })).toBeVisible()
   })
@@ -173,7 +173,7 @@ describe('the next action on a list', () => {
       'href',
       '/library#public',
     )
-    expect(screen.queryByRole('link', { name: 'Add vocabulary' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Add word' })).toBeNull()
     expect(primaryOf('Review', 'Browse')).toEqual([false, false])
   })
 })
@@ -196,7 +196,7 @@ describe('the words of a list', () => {
     expect(tide).toHaveAccessibleDescription('tide')
     expect((await words()).getByText('marea')).toHaveAttribute('lang', 'es')
     expect((await words()).getByRole('link', { name: 'navegar' })).toHaveAccessibleDescription('Verb')
-    expect((await words()).getByRole('link', { name: 'All 60 vocabularies' })).toHaveAttribute('href', `${path}/vocs`)
+    expect((await words()).getByRole('link', { name: 'All 60 words' })).toHaveAttribute('href', `${path}/vocs`)
     expect(inputsOf('vocs.list')).toEqual([{ listId: 'list-1', limit: 8, view: 'rows' }])
   })
 
@@ -220,7 +220,7 @@ describe('the words of a list', () => {
     expect(await screen.findByRole('dialog', { name: 'Import' })).toBeVisible()
     list = makeList({ vocsCount: 2 })
     await queryClient.invalidateQueries()
-    expect(await screen.findByText('All 2 vocabularies')).toBeInTheDocument()
+    expect(await screen.findByText('All 2 words')).toBeInTheDocument()
     expect(screen.getByRole('dialog', { name: 'Import' })).toBeVisible()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Import' })).toHaveFocus())

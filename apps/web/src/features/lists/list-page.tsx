@@ -9,7 +9,7 @@ import { LanguageLabel } from '../../shared/layout/labels.tsx'
 import { ListHead, LoadingListHead, type ReviewLook } from '../../shared/layout/list-head.tsx'
 import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list-unavailable.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
-import { vocabularies } from '../../shared/lib/counted.ts'
+import { wordsText } from '../../shared/lib/counted.ts'
 import { ListActions } from './list-actions.tsx'
 import { ListFacts } from './list-facts.tsx'
 import type { ListDialogProps } from './list-form-dialog.tsx'
@@ -68,7 +68,7 @@ function ListDetails({ list, importButton, rateDialog, ...actions }: ListDetails
         details={
           <>
             <LanguageLabel code={list.language} />
-            <span className="tabular-nums">{vocabularies(list.vocsCount)}</span>
+            <span className="tabular-nums">{wordsText(list.vocsCount)}</span>
             {list.public && <Badge variant="outline">public</Badge>}
           </>
         }
@@ -109,7 +109,7 @@ const AddLink = ({ listId }: { listId: string }) => (
   <Button asChild>
     <Link to="/library/lists/$listId/vocs" params={{ listId }} search={{ new: true }}>
       <PlusIcon aria-hidden="true" />
-      Add vocabulary
+      Add word
     </Link>
   </Button>
 )

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { directionOf } from '../../shared/layout/labels.tsx'
 import { PathLink } from '../../shared/layout/links.tsx'
-import { vocabularies } from '../../shared/lib/counted.ts'
+import { wordsText } from '../../shared/lib/counted.ts'
 import { EmptyState, LoadError } from '../../shared/tables/load-states.tsx'
 import { quickAddHash } from '../../shared/tables/search-params.ts'
 import { firstVocsOf, firstVocsShown, vocRowsOf } from '../../shared/tables/voc-rows.ts'
@@ -28,7 +28,7 @@ export function ListWords({ list, fill }: ListWordsProps) {
           Words
         </h2>
         <PathLink to="/library/lists/$listId/vocs" params={{ listId }} className="touch-area py-1 text-sm">
-          {vocsCount === 1 ? 'All vocabularies' : `All ${vocabularies(vocsCount)}`}
+          {vocsCount === 1 ? 'All words' : `All ${wordsText(vocsCount)}`}
         </PathLink>
       </header>
       <FirstWords list={list} />

@@ -80,7 +80,7 @@ describe('/library/lists/{listId}/print', () => {
       return { items: [first], next: 'more' }
     })
     const { user } = renderApp(path)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load vocabularies')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load words')
     expect(screen.getByText('Loading 1 of 2')).toBeVisible()
     expect(texts()).toHaveLength(2)
     expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled()
@@ -99,7 +99,7 @@ describe('/library/lists/{listId}/print', () => {
     answer('lists.get', { ...list, vocsCount: 5 })
     answer('vocs.list', { items: vocs, next: 'more' })
     renderApp(path)
-    expect(await screen.findByText('Only the first 2 of 5 vocabularies are on the sheet.')).toBeVisible()
+    expect(await screen.findByText('Only the first 2 of 5 words are on the sheet.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled()
     expect(inputsOf('vocs.list')).toHaveLength(1)
   })
@@ -108,7 +108,7 @@ describe('/library/lists/{listId}/print', () => {
     answer('lists.get', list)
     hang('vocs.list')
     renderApp(path)
-    expect(await screen.findByRole('status', { name: 'Loading vocabularies' })).toBeVisible()
+    expect(await screen.findByRole('status', { name: 'Loading words' })).toBeVisible()
   })
 
   it('says what to do if the list is empty', async () => {
@@ -122,7 +122,7 @@ describe('/library/lists/{listId}/print', () => {
     answer('lists.get', list)
     refuse('vocs.list', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp(path)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load vocabularies')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load words')
     answer('vocs.list', { items: vocs, next: null })
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('table', { name: 'Mar' })).toBeVisible()

@@ -8,6 +8,7 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { ListBreadcrumbs } from '../../shared/layout/breadcrumbs.tsx'
 import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list-unavailable.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
+import { formatCount, wordsText } from '../../shared/lib/counted.ts'
 import { EmptyState, LoadError } from '../../shared/tables/load-states.tsx'
 import type { SheetView } from '../../shared/tables/search-params.ts'
 import { PrintSheet } from './print-sheet.tsx'
@@ -72,17 +73,17 @@ function PrintableList({ list, view, onView }: Omit<PrintPageProps, 'listId'> & 
       </div>
       <p role="status" className="text-muted-foreground text-sm print:hidden">
         {vocs !== undefined && !isLoaded
-          ? `Loading ${vocs.length} of ${Math.min(list.vocsCount, limits.loadedItems)}`
+          ? `Loading ${formatCount(vocs.length)} of ${formatCount(Math.min(list.vocsCount, limits.loadedItems))}`
           : 'Fold the sheet along the dashed line and test yourself, or cut it along the others.'}
       </p>
       {hasMore && (
         <p className="font-medium text-warning print:hidden">
-          Only the first {limits.loadedItems} of {list.vocsCount} vocabularies are on the sheet.
+          Only the first {formatCount(limits.loadedItems)} of {wordsText(list.vocsCount)} are on the sheet.
         </p>
       )}
       {isError && !isFetching && (
         <div className="print:hidden">
-          <LoadError text="Unable to load vocabularies" reason={errorMessage(error)} onRetry={retry} />
+          <LoadError text="Unable to load words" reason={errorMessage(error)} onRetry={retry} />
         </div>
       )}
       {vocs !== undefined ? (
@@ -115,7 +116,7 @@ function SheetOptions({ view, onView }: Pick<PrintPageProps, 'view' | 'onView'>)
 
 function SheetSkeleton() {
   return (
-    <div role="status" aria-label="Loading vocabularies" className="mx-auto w-full max-w-[210mm]">
+    <div role="status" aria-label="Loading words" className="mx-auto w-full max-w-[210mm]">
       <Skeleton className="h-160 rounded-xl" />
     </div>
   )

@@ -89,9 +89,9 @@ describe('Delete Account', () => {
   it('says what is deleted and what stays', async () => {
     await open()
     const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
-    expect(dialog).toHaveTextContent('your lists, their vocabularies and shares, your ratings')
+    expect(dialog).toHaveTextContent('your lists, their words and shares, your ratings')
     expect(dialog).toHaveTextContent(
-      "Vocabularies that you added to lists of other people stay there, by 'Deleted user'",
+      "Words that you added to lists of other people stay there, by 'Deleted user'",
     )
   })
 

@@ -19,8 +19,8 @@ export function AccountCard({ forgetReviews }: { forgetReviews: ForgetReviews })
     <RegionCard title="Account" contentClassName="grid gap-5">
       <div className="grid justify-items-start gap-2">
         <p className="max-w-prose text-sm">
-          One JSON file with all of your data: your profile, your lists with their vocabularies, your ratings, and every
-          answer that you gave in a review.
+          One JSON file with all of your data: your profile, your lists with their words, your ratings, and every answer
+          that you gave in a review.
         </p>
         <DownloadLink />
       </div>

@@ -59,13 +59,12 @@ export function DeleteAccountDialog({ forgetReviews, onClose }: DeleteAccountDia
           <DialogHeader>
             <DialogTitle>Delete Account</DialogTitle>
             <DialogDescription className="text-foreground">
-              Your account will be deleted with your profile, your lists, their vocabularies and shares, your ratings,
-              your feedback and everything that you have learned. Users who learn from your lists lose them, too.
+              Your account will be deleted with your profile, your lists, their words and shares, your ratings, your
+              feedback and everything that you have learned. Users who learn from your lists lose them, too.
             </DialogDescription>
           </DialogHeader>
           <p className="text-sm">
-            Vocabularies that you added to lists of other people stay there, by 'Deleted user'. None of this can be
-            undone.
+            Words that you added to lists of other people stay there, by 'Deleted user'. None of this can be undone.
           </p>
           <FieldFrame label={`Type ${deleteWord} to confirm`}>
             {(controlProps) => (

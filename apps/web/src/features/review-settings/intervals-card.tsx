@@ -25,7 +25,7 @@ const cardTitle = 'Reviews intervals'
 export const IntervalsCard = ({ onChanged }: SettingsCardProps) => (
   <RegionCard
     title={cardTitle}
-    intro="How many days a vocabulary rests after a right answer: Interval 1 after the first, Interval 2 after the second, and so on. What you forget comes back the next day."
+    intro="How many days a word rests after a right answer: Interval 1 after the first, Interval 2 after the second, and so on. What you forget comes back the next day."
   >
     <SavedSettings placeholder={<LoadingIntervals />}>
       {({ reviews }) => <IntervalsForm saved={reviews.intervals} context={reviews} onChanged={onChanged} />}

@@ -111,7 +111,7 @@ describe('practice', () => {
 test('without a card there is nothing to practise', async () => {
   answer('reviews.getQueue', [])
   const { user } = await renderButton()
-  expect(await screen.findByText('No vocabularies to practise')).toBeVisible()
+  expect(await screen.findByText('No words to practise')).toBeVisible()
   await user.click(button('Back'))
   await closed()
 })

@@ -47,7 +47,7 @@ export function NewShareDialog({ listId, onClose, returnFocus }: NewShareDialogP
       <form onSubmit={send} noValidate className="grid gap-5">
         <RestoredNote draft={restored} />
         <TextField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
-        <SwitchField control={control} name="editor" label="Editor" hint="An editor can change the vocabularies" />
+        <SwitchField control={control} name="editor" label="Editor" hint="An editor can change the words" />
         <FormAlert
           message={failure}
           {...(!selfExplanatoryKeys.has(failureKey) && { title: 'Unable to create share' })}

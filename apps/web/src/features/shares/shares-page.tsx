@@ -55,7 +55,7 @@ export function SharesPage({ listId, search, onSearch, ...props }: SharesPagePro
       <ListBreadcrumbs list={name === undefined ? undefined : { id: listId, name }} page="Shares" />
       <HeadCard
         heading={<PageHeading title={name === undefined ? 'Shares' : `Shares of ${name}`}>Shares</PageHeading>}
-        details={<p>The people who can see this list, as viewers or as editors of its vocabularies.</p>}
+        details={<p>The people who can see this list, as viewers or as editors of its words.</p>}
         actions={
           !isForbidden && (
             <>
@@ -83,9 +83,7 @@ export function SharesPage({ listId, search, onSearch, ...props }: SharesPagePro
             <EmptyState title="No Shares">
               {search === undefined ? (
                 <>
-                  <p>
-                    Share the list with somebody who has an account: as a viewer, or as an editor of its vocabularies.
-                  </p>
+                  <p>Share the list with somebody who has an account: as a viewer, or as an editor of its words.</p>
                   <Button variant="outline" className="mt-4 text-foreground" onClick={() => setIsSharing(true)}>
                     Share this list
                   </Button>

@@ -7,7 +7,7 @@ describe('the learned vocabularies', () => {
     hang('reviews.listLearned')
     renderApp('/stats')
     expect(await screen.findByRole('heading', { name: 'Learned Vocabularies' })).toBeInTheDocument()
-    expect(screen.getByRole('status', { name: 'Loading learned vocabularies' })).toBeInTheDocument()
+    expect(screen.getByRole('status', { name: 'Loading learned words' })).toBeInTheDocument()
   })
 
   test('are counted by language', async () => {

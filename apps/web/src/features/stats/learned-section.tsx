@@ -23,7 +23,7 @@ function Learned() {
     return learned.isError ? (
       <LoadError text="Unable to load result" onRetry={() => void learned.refetch()} />
     ) : (
-      <LoadingRows label="Loading learned vocabularies" />
+      <LoadingRows label="Loading learned words" />
     )
   if (data.length === 0)
     return (
@@ -31,7 +31,7 @@ function Learned() {
         <Link to="/learn" className="text-link underline underline-offset-4">
           Review a list
         </Link>
-        : a vocabulary counts as learned after the last of your intervals.
+        : a word counts as learned after the last of your intervals.
       </EmptyState>
     )
   return (

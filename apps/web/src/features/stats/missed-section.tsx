@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { MissedView } from '@wordtide/contract'
 import type { ReactNode } from 'react'
 import { directionOf } from '../../shared/layout/labels.tsx'
+import { formatCount } from '../../shared/lib/counted.ts'
 import { useMissed } from './queries.ts'
 import { StatSection } from './stat-section.tsx'
 
@@ -43,7 +44,7 @@ function MissedVoc({ voc, showsList }: { voc: MissedView['vocs'][number]; showsL
         {term}
       </bdi>
       <span className="text-right text-muted-foreground tabular-nums md:order-last md:min-w-28">
-        missed {misses} of {answers}
+        missed {formatCount(misses)} of {formatCount(answers)}
       </span>
       {definition !== null && (
         <bdi

@@ -1,4 +1,5 @@
 import { wholePercent } from '@wordtide/scheduling'
+import { formatCount } from '../../shared/lib/counted.ts'
 import { dayText } from '../../shared/lib/day-names.ts'
 import { YearChart } from './lazy-charts.tsx'
 import { useYear } from './queries.ts'
@@ -19,7 +20,7 @@ export function YearSection({ listId }: { listId?: string | undefined }) {
         const textOf = (index: number) => {
           const { day = '', reviews = 0, correct = 0, thinkingMs = 0 } = days[index] ?? {}
           const text = `${dayText(day, today)}: ${reviews === 0 ? 'no answers' : answersText(reviews)}`
-          return reviews === 0 ? text : `${text}, ${correct} right, ${minutesText(thinkingMs)}`
+          return reviews === 0 ? text : `${text}, ${formatCount(correct)} right, ${minutesText(thinkingMs)}`
         }
         return (
           <>
@@ -33,8 +34,8 @@ export function YearSection({ listId }: { listId?: string | undefined }) {
                   ({ day, reviews, correct, thinkingMs }) =>
                     [
                       dayText(day, today),
-                      String(reviews),
-                      `${correct} (${wholePercent(correct, reviews)}%)`,
+                      formatCount(reviews),
+                      `${formatCount(correct)} (${wholePercent(correct, reviews)}%)`,
                       minutesText(thinkingMs),
                     ] as const,
                 )

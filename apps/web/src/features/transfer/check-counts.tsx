@@ -1,7 +1,7 @@
 import type { DuplicatesChoice } from '@wordtide/contract'
 import { Button, Spinner } from '@wordtide/ui'
 import { useId, useState } from 'react'
-import { formatCount, vocabularies } from '../../shared/lib/counted.ts'
+import { formatCount, wordsText } from '../../shared/lib/counted.ts'
 import type { Check } from './importing/use-check.ts'
 
 interface CheckCountsProps {
@@ -39,7 +39,7 @@ export function CheckCounts({ check, duplicates }: CheckCountsProps) {
         </p>
       ) : (
         <p className="flex flex-wrap items-center gap-2">
-          {vocabularies(valid)}
+          {wordsText(valid)}
           {comparison === 'running' ? (
             <span className="flex items-center gap-2 text-muted-foreground">
               <Spinner aria-hidden="true" role="presentation" />

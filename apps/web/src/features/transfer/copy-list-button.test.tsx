@@ -51,7 +51,7 @@ describe('Copy to my lists', () => {
     await user.click(await button())
     expect(await screen.findByRole('status', { name: 'Copying' })).toBeVisible()
     expect(await button()).toHaveAttribute('aria-disabled', 'true')
-    const note = 'Copying 20,000 vocabularies… You can leave this page: the copy goes on.'
+    const note = 'Copying 20,000 words… You can leave this page: the copy goes on.'
     expect(await screen.findByText(note)).toBeVisible()
     expect(path()).toBe('/library/lists/list-1')
   })
@@ -81,7 +81,7 @@ describe('Copy to my lists', () => {
     const { user, path } = await openList()
     await user.click(await button())
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Unable to copy the listThe lists of one user can have at most 100,000 vocabularies',
+      'Unable to copy the listThe lists of one user can have at most 100,000 words',
     )
     expect(path()).toBe('/library/lists/list-1')
     answer('transfer.copyList', { list: copy, imagesLeftOut: 0 })
@@ -94,7 +94,7 @@ describe('Copy to my lists', () => {
     answer('transfer.copyList', { list, imagesLeftOut: 0, stoppedBy: 'List not found' })
     const { user, path } = await openList()
     await user.click(await button())
-    expect(await screen.findByRole('alert')).toHaveTextContent('Copied 200 of 20,000 vocabulariesList not found')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Copied 200 of 20,000 wordsList not found')
     expect(path()).toBe('/library/lists/list-1')
     await user.click(screen.getByRole('link', { name: 'Open the copy' }))
     await expect.poll(path).toBe('/library/lists/list-2')

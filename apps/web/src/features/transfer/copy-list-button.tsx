@@ -2,7 +2,7 @@ import { Button, Spinner } from '@wordtide/ui'
 import { useEffect, useState } from 'react'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { PathLink } from '../../shared/layout/links.tsx'
-import { vocabularies } from '../../shared/lib/counted.ts'
+import { wordsText } from '../../shared/lib/counted.ts'
 import { type CopiedList, type Copying, copyFailed, incompleteTitle, useCopyList } from './use-copy-list.ts'
 
 interface CopyListButtonProps {
@@ -55,7 +55,7 @@ function Outcome({ list, copying }: { list: CopiedList; copying: Copying }) {
 }
 
 const slowCopy = ({ vocsCount }: CopiedList) =>
-  `Copying ${vocabularies(vocsCount)}… You can leave this page: the copy goes on.`
+  `Copying ${wordsText(vocsCount)}… You can leave this page: the copy goes on.`
 
 /** Shorter waits show only the spinner: a line that comes and goes would move the page. */
 const slowMs = 2000

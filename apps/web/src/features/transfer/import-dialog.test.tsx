@@ -154,7 +154,7 @@ describe('the import into a list', () => {
     refuse('transfer.addVocs', 'VOCABULARY_QUOTA_REACHED')
     const app = await paste('Birne,pear\nKiwi,kiwi\n')
     await importAll(app)
-    expect(await app.dialog.findByText(/can have at most 100,000 vocabularies/)).toBeVisible()
+    expect(await app.dialog.findByText(/can have at most 100,000 words/)).toBeVisible()
     expect(app.dialog.getByRole('link', { name: 'Download 2 rows' })).toHaveAttribute('download', 'Rows left out.csv')
   })
 

@@ -1,6 +1,7 @@
 import type { SourceList } from '@wordtide/transfer'
 import { NativeSelect } from '@wordtide/ui'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
+import { formatCount } from '../../shared/lib/counted.ts'
 import { useChosenImport } from './import-context.tsx'
 
 /** The choice of one of the lists in a file, if it has several. */
@@ -16,11 +17,11 @@ export function ListChoice({ lists }: { lists: readonly SourceList[] }) {
           {...control}
         >
           <option value="" disabled>
-            Choose one of {lists.length} lists
+            Choose one of {formatCount(lists.length)} lists
           </option>
           {lists.map(({ key, name, vocsCount }) => (
             <option key={key} value={key}>
-              {name} ({vocsCount})
+              {name} ({formatCount(vocsCount)})
             </option>
           ))}
         </NativeSelect>

@@ -73,7 +73,7 @@ export function PreviewStep(props: PreviewStepProps) {
         </Section>
       )}
       {targetLanguages.length === 0 ? (
-        <p className="text-muted-foreground text-sm">Choose the languages to see the vocabularies.</p>
+        <p className="text-muted-foreground text-sm">Choose the languages to see the words.</p>
       ) : (
         <>
           {check.sample.length > 0 && (

@@ -19,8 +19,8 @@ const begun: ImportState = {
 
 describe('an import that runs', () => {
   it.each([
-    ['at first', undefined, '0 of 150 vocabularies and images', 0],
-    ['while the rows are sent', { ...begun, created: 60 }, '60 of 150 vocabularies and images', 40],
+    ['at first', undefined, '0 of 150 words and images', 0],
+    ['while the rows are sent', { ...begun, created: 60 }, '60 of 150 words and images', 40],
     [
       'while the images are sent, without those of skipped rows',
       {
@@ -31,7 +31,7 @@ describe('an import that runs', () => {
         withoutImage: [{ row: 2, field: '', message: '' }],
         imagesToSend: 20,
       },
-      '110 of 120 vocabularies and images',
+      '110 of 120 words and images',
       91,
     ],
   ])('has a bar that says the same as the count: %s', (_, state, count, percent) => {

@@ -65,7 +65,7 @@ export function RunningStep({ progress: { state, waiting, paused, isStopping }, 
 /** Returns the progress in vocabularies and images. Images of rows that turn out to be skipped are no longer counted. */
 function stepsOf({ valid, images }: Check, state: ImportState | undefined) {
   const total = valid + (state?.imagesToSend ?? images)
-  const what = images > 0 ? 'vocabularies and images' : total === 1 ? 'vocabulary' : 'vocabularies'
+  const what = images > 0 ? 'words and images' : total === 1 ? 'word' : 'words'
   if (state === undefined) return { done: 0, total, what }
   const { created, updated, skipped, refused, withoutImage } = state
   return { done: created + updated + skipped + refused.length + state.images + withoutImage.length, total, what }

@@ -8,7 +8,7 @@ import { invalidateAfterMutation } from '../../shared/api/invalidation.ts'
 import { patientCall, type Waiting } from '../../shared/api/patient-call.ts'
 import { toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { counted, formatCount, vocabularies } from '../../shared/lib/counted.ts'
+import { counted, formatCount, wordsText } from '../../shared/lib/counted.ts'
 import { newIdempotencyKey } from '../../shared/lib/idempotency-key.ts'
 
 /** The progress of a copy as the user sees it. */
@@ -22,7 +22,7 @@ export const copyFailed = 'Unable to copy the list'
 
 /** Returns a text with the number of vocabularies in an incomplete copy. */
 export const incompleteTitle = (copy: ListView, total: number): string =>
-  `Copied ${formatCount(copy.vocsCount)} of ${vocabularies(total)}`
+  `Copied ${formatCount(copy.vocsCount)} of ${wordsText(total)}`
 
 /** The fields of a list that its copy needs. */
 export type CopiedList = Pick<ListView, 'id' | 'name' | 'vocsCount' | 'permission'>

@@ -46,7 +46,7 @@ describe('a text without a voice', () => {
   )
 
   test('has a hint with a remedy', () => {
-    expect(voiceHint(choose('猫', 'ja'), 'ja')).toBe('Give the vocabulary an attribute “reading” in kana')
+    expect(voiceHint(choose('猫', 'ja'), 'ja')).toBe('Give the word an attribute “reading” in kana')
     expect(voiceHint(choose('น้ำ', 'th'), 'th')).toBeUndefined()
   })
 })

@@ -54,7 +54,7 @@ export function silenceMessage(voice: Voice, language: string): string {
 /** Returns advice on a missing voice, or a note on an approximate one. */
 export function voiceHint(voice: Voice, language: string): string | undefined {
   if (voice.by === 'server' && voice.isApproximate) return `This voice only resembles ${nameOf(language)}`
-  if (voice.by === 'none' && voice.reason === 'reading') return 'Give the vocabulary an attribute “reading” in kana'
+  if (voice.by === 'none' && voice.reason === 'reading') return 'Give the word an attribute “reading” in kana'
   return undefined
 }
 

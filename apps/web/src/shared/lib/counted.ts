@@ -28,4 +28,5 @@ export const newText = (count: number): string => `${formatCount(count)} new`
 export const dueAndNewText = ({ due, new: newCount }: DueAndNewCounts, separator = ' · '): string =>
   [...(due > 0 ? [dueText(due)] : []), ...(newCount > 0 ? [newText(newCount)] : [])].join(separator)
 
-export const vocabularies = (count: number): string => counted(count, 'vocabulary', 'vocabularies')
+/** '1 word', '1,200 words'. */
+export const wordsText = (count: number): string => counted(count, 'word', 'words')

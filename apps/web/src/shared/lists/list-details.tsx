@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { DueAndNew } from '../layout/card-counts.tsx'
 import { LanguageLabel, TimeAgo } from '../layout/labels.tsx'
 import { BrowseLink } from '../layout/links.tsx'
-import { counted } from '../lib/counted.ts'
+import { wordsText } from '../lib/counted.ts'
 import type { ListSummary } from './list-summary.ts'
 
 /** The line below the name of a list. `children` are further facts, each an element. */
@@ -25,7 +25,7 @@ export function ListFactsLine({ list, children }: { list: ListSummary; children?
             </>
           )}
         </span>
-        {vocsCount !== undefined && <span>{counted(vocsCount, 'word', 'words')}</span>}
+        {vocsCount !== undefined && <span>{wordsText(vocsCount)}</span>}
         {children}
       </div>
     </div>

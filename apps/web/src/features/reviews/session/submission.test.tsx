@@ -159,7 +159,7 @@ describe('the toast names the answers that did not count', () => {
     {
       saved: 0,
       skipped: ['voc-Birne'],
-      description: '1 vocabulary is gone and was skipped. 1 answer was saved before, or given before a reset',
+      description: '1 word is gone and was skipped. 1 answer was saved before, or given before a reset',
     },
   ])('$saved saved of 2, skipped $skipped: $description', async ({ saved, skipped, description }) => {
     const { user } = await finished()

@@ -2,6 +2,7 @@ import { errorCatalogue } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import { errorBodyOf } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
+import { counted, wordsText } from '../../../shared/lib/counted.ts'
 import type { UnsentReview, UnsentStore } from './store.ts'
 
 /** The result of a submission. Unknown: this one, or one before it, may have reached the server. */
@@ -52,7 +53,7 @@ function describe({ answers }: UnsentReview, saved: number, skippedIds: readonly
 }
 
 const skippedText = (count: number) =>
-  count === 1 ? '1 vocabulary is gone and was skipped' : `${count} vocabularies are gone and were skipped`
+  `${wordsText(count)} ${count === 1 ? 'is gone and was skipped' : 'are gone and were skipped'}`
 
 const uncountedText = (count: number) =>
-  `${count === 1 ? '1 answer was' : `${count} answers were`} saved before, or given before a reset`
+  `${counted(count, 'answer was', 'answers were')} saved before, or given before a reset`

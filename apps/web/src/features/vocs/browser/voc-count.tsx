@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { ListView } from '@wordtide/contract'
 import { useDueAndNew } from '../../../shared/api/card-counts.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
-import { counted, dueAndNewText, formatCount } from '../../../shared/lib/counted.ts'
+import { dueAndNewText, formatCount, wordsText } from '../../../shared/lib/counted.ts'
 import { type VocsFilter, vocsFilterOf } from '../../../shared/tables/search-params.ts'
 import type { VocRows } from './use-voc-rows.ts'
 
@@ -34,7 +34,7 @@ export function ListCounts({ listId, total }: { listId: string; total: number })
   const cards = dueAndNewText(useDueAndNew(listId) ?? { due: 0, new: 0 })
   return (
     <p aria-live="polite" className="text-muted-foreground tabular-nums">
-      {counted(total, 'word', 'words')}
+      {wordsText(total)}
       {cards !== '' && ` · ${cards}`}
     </p>
   )

@@ -59,7 +59,7 @@ export function VocList({ list, view, onView, canWrite, rows, header, isHeaderEm
           <PagedRows
             pages={pages}
             rowsOf={rows.rowsOf}
-            loading="Loading vocabularies"
+            loading="Loading words"
             failure="Unable to load result"
             empty={<NoVocabularies view={view} canWrite={canWrite} onClear={onClear} />}
           >
@@ -85,7 +85,7 @@ export function VocList({ list, view, onView, canWrite, rows, header, isHeaderEm
 /** The placeholder of the rows: as many as there will be, so that nothing below them moves. */
 function LoadingRows({ count }: { count: number }) {
   return (
-    <div role="status" aria-label="Loading vocabularies" className="divide-y">
+    <div role="status" aria-label="Loading words" className="divide-y">
       {Array.from({ length: Math.min(count, 20) }, (_, row) => (
         <div key={row} className="grid h-17 content-center gap-2 px-4">
           <Skeleton className="h-4 w-2/5" />
@@ -156,7 +156,7 @@ function NoVocabularies({ view, canWrite, onClear }: Pick<VocListProps, 'view' |
         </EmptyState>
       ) : (
         <EmptyState title="No Vocabularies">
-          <p>No vocabulary matches the {conditions.join(' and the ')}.</p>
+          <p>No word matches the {conditions.join(' and the ')}.</p>
           <Button variant="outline" className="mt-3" onClick={onClear}>
             Clear {conditions.join(' and ')}
           </Button>

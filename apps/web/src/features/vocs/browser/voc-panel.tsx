@@ -68,7 +68,7 @@ export function VocPanel({ isSelected, voc, steps, actions }: VocPanelProps) {
 
 function LoadingVoc() {
   return (
-    <div role="status" aria-label="Loading vocabulary" className="grid gap-6 p-5 md:p-8">
+    <div role="status" aria-label="Loading word" className="grid gap-6 p-5 md:p-8">
       <div className="grid gap-3">
         <Skeleton className="h-12 w-1/2" />
         <Skeleton className="h-4 w-1/3" />

@@ -156,7 +156,7 @@ describe('the filters', () => {
   it('can be cleared if nothing matches', async () => {
     answer('vocs.list', ({ tag }) => (tag === undefined ? { items: rows, next: null } : { items: [], next: null }))
     const { user, router } = renderApp(`${path}?tag=sea&search=x`)
-    expect(await screen.findByText('No vocabulary matches the search and the filters.')).toBeVisible()
+    expect(await screen.findByText('No word matches the search and the filters.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
     expect(await row('marea')).toBeVisible()
     expect(router.state.location.search).toEqual({})

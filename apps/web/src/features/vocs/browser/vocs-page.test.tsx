@@ -23,7 +23,7 @@ describe('the list of terms', () => {
   it('shows that it is loading', async () => {
     hang('vocs.list')
     open()
-    expect(await screen.findByRole('status', { name: 'Loading vocabularies' })).toBeVisible()
+    expect(await screen.findByRole('status', { name: 'Loading words' })).toBeVisible()
   })
 
   it('says what to do if it is empty', async () => {
@@ -76,8 +76,8 @@ describe('the list of terms', () => {
     answer('vocs.list', ({ search }) => (search === undefined ? twoTerms : { items: [], next: null }))
     answer('vocs.count', { count: 0 })
     const { user, path } = open()
-    await user.type(await screen.findByRole('searchbox', { name: 'Search vocabularies' }), 'tide')
-    expect(await screen.findByText('No vocabulary matches the search.')).toBeVisible()
+    await user.type(await screen.findByRole('searchbox', { name: 'Search words' }), 'tide')
+    expect(await screen.findByText('No word matches the search.')).toBeVisible()
     expect(path()).toBe('/library/lists/list-1/vocs?search=tide')
   })
 
@@ -139,7 +139,7 @@ describe('the selected vocabulary', () => {
     const marea = await row('marea')
     hang('vocs.get')
     await user.click(marea)
-    expect(await screen.findByRole('status', { name: 'Loading vocabulary' })).toBeVisible()
+    expect(await screen.findByRole('status', { name: 'Loading word' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 

@@ -113,7 +113,7 @@ function Browser({ listId, list, onView, importAction, ...props }: VocsPageProps
       />
       <div className={panels}>
         <section
-          aria-label="All vocabularies"
+          aria-label="All words"
           className={cn(
             // In a low window its tools scroll with the rows.
             'flex min-w-0 flex-col rounded-xl border bg-card text-card-foreground shadow-card low-panels:overflow-y-auto low-panels:overscroll-contain',
@@ -124,7 +124,7 @@ function Browser({ listId, list, onView, importAction, ...props }: VocsPageProps
           <div className="grid gap-2 px-3 pt-3 [&_:is(input,select,button)]:pointer-coarse:h-11">
             <div className="flex gap-2 max-lg:[&_button_svg]:hidden">
               <SearchBox
-                label="Search vocabularies"
+                label="Search words"
                 value={view.search ?? ''}
                 onSearch={(search) => onView({ ...view, search: search === '' ? undefined : search })}
                 className="min-w-0 flex-1"
@@ -187,7 +187,7 @@ function Loading({ isVocSelected }: { isVocSelected: boolean }) {
   return (
     <div
       role="status"
-      aria-label="Loading vocabularies"
+      aria-label="Loading words"
       className="grid grid-cols-[minmax(0,1fr)] gap-4 low-panels:contents low:gap-3"
     >
       <div

@@ -250,7 +250,7 @@ describe('Edit Vocabulary', () => {
       answer('vocs.get', other)
       await press(app.user, 'Save')
       const alert = await screen.findByRole('alert')
-      expect(alert).toHaveTextContent('The vocabulary has changed since you opened it')
+      expect(alert).toHaveTextContent('The word has changed since you opened it')
       expect(alert).toHaveTextContent('What you typed is still here')
       expect(screen.getByLabelText('Term')).toHaveValue('marea!')
       answer('vocs.update', makeVoc({ term: 'marea!', lastModifiedAt: 3000 }))

@@ -91,7 +91,7 @@ export function EditVocDialog({ voc, onSaved, ...props }: VocEditorProps) {
       {...(isConflict && {
         conflict: (submit: (save: (changed: VocFormOutput) => Promise<void>) => void) => (
           <VersionConflict
-            subject="vocabulary"
+            subject="word"
             fetchOther={() => utils.vocs.get.fetch({ id: voc.id }, { staleTime: 0 })}
             renderOther={(other) => <VocDetail voc={other} />}
             onReplace={replace}

@@ -1,6 +1,6 @@
 import { Progress } from '@wordtide/ui'
 import { useEffect, useState } from 'react'
-import { formatCount, vocabularies } from '../../../shared/lib/counted.ts'
+import { formatCount, wordsText } from '../../../shared/lib/counted.ts'
 import type { ManyProgress } from './use-many-change.ts'
 
 /** The time after which a change of many vocabularies shows its progress. */
@@ -24,7 +24,7 @@ export function ChangeProgress({ progress }: { progress: ManyProgress | undefine
         <>
           <Progress value={Math.floor((100 * progress.done) / progress.total)} aria-label="Done" />
           <p className="tabular-nums">
-            {progress.waiting ?? `${formatCount(progress.done)} of ${vocabularies(progress.total)}`}
+            {progress.waiting ?? `${formatCount(progress.done)} of ${wordsText(progress.total)}`}
           </p>
         </>
       )}

@@ -66,7 +66,7 @@ describe('rows are selected', () => {
     expect(selected()).toEqual(terms)
     await user.keyboard('{Escape}')
     expect(selected()).toEqual([])
-    expect(screen.queryByRole('region', { name: 'Selected vocabularies' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Selected words' })).toBeNull()
     link('costa').focus()
     await user.keyboard('{Shift>}{End}{/Shift}')
     expect(selected()).toEqual(['costa', 'duna', 'espuma'])
@@ -136,7 +136,7 @@ describe('the selection', () => {
       items: search === undefined ? rowsOf(...terms.toReversed()) : rowsOf('costa', 'duna', 'espuma'),
       next: null,
     }))
-    await user.type(screen.getByRole('searchbox', { name: 'Search vocabularies' }), 'u')
+    await user.type(screen.getByRole('searchbox', { name: 'Search words' }), 'u')
     await expect.poll(shown).toEqual(['costa', 'duna', 'espuma'])
     expect(selected()).toEqual(['costa', 'duna'])
     expect((await actions()).getByText('2 selected')).toBeVisible()
@@ -173,7 +173,7 @@ describe('Tag', () => {
     const app = await openVocs(undefined, rows)
     for (const term of ['arena', 'barco', 'costa']) await app.user.click(checkbox(term))
     await app.user.click((await actions()).getByRole('button', { name: 'Tag' }))
-    return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Tags of 3 vocabularies' })) }
+    return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Tags of 3 words' })) }
   }
 
   it('adds tags and removes those that they have, and says how many were full', async () => {
@@ -188,7 +188,7 @@ describe('Tag', () => {
     await user.click(dialog.getByRole('checkbox', { name: /^sea/ }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Tags changed')).toBeInTheDocument()
-    expect(screen.getByText('1 vocabulary left unchanged: a vocabulary has at most 20 tags.')).toBeInTheDocument()
+    expect(screen.getByText('1 word left unchanged: a word has at most 20 tags.')).toBeInTheDocument()
     expect(inputsOf('vocs.tagMany')).toEqual([
       { listId: 'list-1', ids: ['voc-arena', 'voc-barco', 'voc-costa'], add: ['coast'], remove: ['sea'] },
     ])

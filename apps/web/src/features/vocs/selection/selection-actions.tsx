@@ -55,7 +55,7 @@ export function SelectionActions(props: SelectionActionsProps) {
     <>
       {selection.isOn && (
         <section
-          aria-label="Selected vocabularies"
+          aria-label="Selected words"
           data-bottom-bar="actions"
           onKeyDown={({ key }) => key === 'Escape' && selection.clear()}
           className={cn(

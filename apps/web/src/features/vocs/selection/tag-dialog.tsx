@@ -8,7 +8,7 @@ import { FormDialog, FormDialogFooter } from '../../../shared/dialogs/form-dialo
 import { FormAlert } from '../../../shared/forms/form-messages.tsx'
 import { TagsField } from '../../../shared/forms/tags-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
-import { formatCount, vocabularies } from '../../../shared/lib/counted.ts'
+import { formatCount, wordsText } from '../../../shared/lib/counted.ts'
 import { SignInElsewhere } from '../../../shared/session/sign-in-elsewhere.tsx'
 import { isSignedOut } from './change-many.ts'
 import { ChangeProgress } from './change-progress.tsx'
@@ -52,7 +52,7 @@ export function TagDialog({ list, vocs, onClose, returnFocus }: SelectionDialogP
     }
     toast.success('Tags changed', {
       ...(full > 0 && {
-        description: `${vocabularies(full)} left unchanged: a vocabulary has at most ${limits.tags.count} tags.`,
+        description: `${wordsText(full)} left unchanged: a word has at most ${limits.tags.count} tags.`,
         duration: 10_000,
       }),
     })
@@ -61,7 +61,7 @@ export function TagDialog({ list, vocs, onClose, returnFocus }: SelectionDialogP
 
   return (
     <FormDialog
-      title={`Tags of ${vocabularies(vocs.length)}`}
+      title={`Tags of ${wordsText(vocs.length)}`}
       changed={formState.isDirty}
       keepsPage={formState.isDirty}
       onClose={onClose}

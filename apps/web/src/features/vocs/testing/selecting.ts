@@ -48,7 +48,7 @@ export const shown = () =>
     .getAllByRole('link')
     .map((one) => one.textContent)
 /** Finds the actions on the selected rows. */
-export const actions = async () => within(await screen.findByRole('region', { name: 'Selected vocabularies' }))
+export const actions = async () => within(await screen.findByRole('region', { name: 'Selected words' }))
 
 /** Fakes the timers of Undo, which go on by themselves. */
 export const fakeUndoTimers = () =>

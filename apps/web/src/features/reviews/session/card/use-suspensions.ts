@@ -59,4 +59,4 @@ export function useSuspensions({ unsent, onSaved, onFailed }: SuspensionsOptions
   return { failure, dismissFailure: () => setFailure(undefined) }
 }
 
-const failureTitle = (suspended: boolean) => (suspended ? 'Suspend Vocabulary' : 'Resume Vocabulary')
+const failureTitle = (suspended: boolean) => (suspended ? 'Suspend Word' : 'Resume Word')

@@ -61,7 +61,7 @@ function LoadedPractice({ listId, vocIds, types, count, onDone, ...options }: Lo
   if (cards.length === 0)
     return (
       <ReviewMessage>
-        <p className="text-center font-medium text-lg text-balance">No vocabularies to practise</p>
+        <p className="text-center font-medium text-lg text-balance">No words to practise</p>
         <Button className="justify-self-center" onClick={onDone}>
           Back
         </Button>

@@ -84,10 +84,10 @@ describe("the server's voice", () => {
     await waitFor(() => expect(audio.played).toEqual(['ねこ']))
     await user.keyboard('{Enter}3')
     const silent = await screen.findByRole('button', { name: 'No voice can read this without its reading' })
-    expect(silent).toHaveAccessibleDescription('Give the vocabulary an attribute “reading” in kana')
+    expect(silent).toHaveAccessibleDescription('Give the word an attribute “reading” in kana')
     expect(screen.getByText('meaning of 犬')).toBeInTheDocument()
     await user.keyboard('{F3}')
-    expect(screen.getByText('Give the vocabulary an attribute “reading” in kana')).toBeVisible()
+    expect(screen.getByText('Give the word an attribute “reading” in kana')).toBeVisible()
     expect(requests).toEqual(['ja: ねこ'])
   })
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '@wordtide/ui'
 import { errorMessage } from '../../../../shared/api/errors.ts'
 import type { trpc } from '../../../../shared/api/trpc.ts'
-import { vocabularies } from '../../../../shared/lib/counted.ts'
+import { wordsText } from '../../../../shared/lib/counted.ts'
 import { newIdempotencyKey } from '../../../../shared/lib/idempotency-key.ts'
 import { changeMany, newAttempt, patienceOf } from '../change-many.ts'
 import { rowChanges } from '../row-changes.ts'
@@ -27,7 +27,7 @@ export function deleteVocs(
   const send = async (ids: readonly string[], { signal, onDeleted }: Sending) => {
     const patience = patienceOf(signal, (waiting) => {
       if (waiting === undefined) toast.dismiss(`${toastId} waits`)
-      else toast.loading(`Deleting ${vocabularies(ids.length)}`, { id: `${toastId} waits`, description: waiting })
+      else toast.loading(`Deleting ${wordsText(ids.length)}`, { id: `${toastId} waits`, description: waiting })
     })
     let reportedCount = 0
     const change = {
@@ -55,8 +55,8 @@ export function deleteVocs(
   }
   const outcome = (total: number): string => {
     const back = total - attempt.done
-    const backText = `${vocabularies(back)} ${back === 1 ? 'is' : 'are'} back`
-    const deleted = attempt.done === 0 ? '' : `${vocabularies(deletedCount())} deleted. `
+    const backText = `${wordsText(back)} ${back === 1 ? 'is' : 'are'} back`
+    const deleted = attempt.done === 0 ? '' : `${wordsText(deletedCount())} deleted. `
     const doubt = attempt.isUnknown ? ', unless the server has deleted some without answering' : ''
     return `${deleted}${backText}${doubt}.`
   }
@@ -74,7 +74,7 @@ export function deleteVocs(
   })
   if (deletion === undefined) return
   const count = deletion.vocIds.length
-  const text = count === 1 ? 'Vocabulary deleted' : `${vocabularies(count)} deleted`
+  const text = count === 1 ? 'Vocabulary deleted' : `${wordsText(count)} deleted`
   toast.custom(() => <DeletionToast deletions={deletions} id={deletion.id} text={text} />, {
     id: toastId,
     duration: Number.POSITIVE_INFINITY,

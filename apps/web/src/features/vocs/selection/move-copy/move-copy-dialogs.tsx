@@ -5,7 +5,7 @@ import { errorMessage } from '../../../../shared/api/errors.ts'
 import { CancelledError } from '../../../../shared/api/patient-call.ts'
 import { trpc } from '../../../../shared/api/trpc.ts'
 import { PathLink } from '../../../../shared/layout/links.tsx'
-import { counted, formatCount, vocabularies } from '../../../../shared/lib/counted.ts'
+import { counted, formatCount, wordsText } from '../../../../shared/lib/counted.ts'
 import { newIdempotencyKey } from '../../../../shared/lib/idempotency-key.ts'
 import { changeMany, patienceOf } from '../change-many.ts'
 import { rowChanges } from '../row-changes.ts'
@@ -33,10 +33,10 @@ export function MoveDialog(props: SelectionDialogProps) {
   return (
     <TargetDialog
       {...props}
-      title={`Move ${vocabularies(vocs.length)}`}
+      title={`Move ${wordsText(vocs.length)}`}
       action="Move"
       failureTitle="Move failed"
-      note={`What you and others have learned of them moves along.${isOwner ? '' : ' Only the owner of this list can move vocabularies to lists of others. You can copy them there.'}`}
+      note={`What you and others have learned of them moves along.${isOwner ? '' : ' Only the owner of this list can move words to lists of others. You can copy them there.'}`}
       noteOn={(target) =>
         changesOwner(target) && (
           <p role="status" className="text-sm text-warning">
@@ -70,7 +70,7 @@ export function MoveDialog(props: SelectionDialogProps) {
             done = doneNow
           })
         } catch (error) {
-          const part = `${formatCount(moved)} of ${vocabularies(ids.length)}`
+          const part = `${formatCount(moved)} of ${wordsText(ids.length)}`
           if (moved === 0) throw error
           if (error instanceof CancelledError) report(part)
           else leftToReport.set(target.id, () => report(part))
@@ -87,7 +87,7 @@ export function MoveDialog(props: SelectionDialogProps) {
         }
         onGone(ids)
         onClose()
-        report(vocabularies(moved))
+        report(wordsText(moved))
       }}
     />
   )
@@ -111,7 +111,7 @@ function useMoveBack(listId: string) {
   const queryClient = useQueryClient()
   return async (fromId: string, ids: string[]) => {
     const id = `move back ${newIdempotencyKey()}`
-    const title = `Moving ${vocabularies(ids.length)} back`
+    const title = `Moving ${wordsText(ids.length)} back`
     toast.loading(title, { id })
     const patience = patienceOf(new AbortController().signal, (description) =>
       toast.loading(title, { id, description }),
@@ -127,9 +127,9 @@ function useMoveBack(listId: string) {
         queryClient,
         patience,
       )
-      toast.success(`${vocabularies(moved)} moved back`, { id, description: undefined })
+      toast.success(`${wordsText(moved)} moved back`, { id, description: undefined })
     } catch (error) {
-      const part = `${formatCount(moved)} of ${vocabularies(ids.length)} moved back`
+      const part = `${formatCount(moved)} of ${wordsText(ids.length)} moved back`
       const description = errorMessage(moved > 0 ? new PartlyDone(error, part) : error)
       toast.error('Undo failed', { id, description, duration: Number.POSITIVE_INFINITY })
     }
@@ -148,7 +148,7 @@ export function CopyDialog(props: SelectionDialogProps) {
   return (
     <TargetDialog
       {...props}
-      title={`Copy ${vocabularies(vocs.length)}`}
+      title={`Copy ${wordsText(vocs.length)}`}
       action="Copy"
       failureTitle="Copy failed"
       note="Their images are copied, too. Learning them begins anew."
@@ -163,12 +163,12 @@ export function CopyDialog(props: SelectionDialogProps) {
             imagesLeftOut += output.imagesLeftOut
           })
         } catch (error) {
-          const part = `${formatCount(copied)} of ${vocabularies(ids.length)} copied to`
+          const part = `${formatCount(copied)} of ${wordsText(ids.length)} copied to`
           if (copied > 0 && error instanceof CancelledError) toast.success(<ListToast target={target} text={part} />)
           throw copied > 0 ? new PartlyDone(error, `${part} ${target.name}`) : error
         }
         onClose()
-        toast.success(<ListToast target={target} text={`${vocabularies(copied)} copied to`} />, {
+        toast.success(<ListToast target={target} text={`${wordsText(copied)} copied to`} />, {
           duration: 10_000,
           ...(imagesLeftOut > 0 && {
             description: `${counted(imagesLeftOut, 'image', 'images')} could not be copied`,

@@ -50,7 +50,7 @@ describe('Move and Copy', () => {
     await app.user.click(checkbox('barco'))
     if (count === 5) await app.user.keyboard('{Control>}a{/Control}')
     await app.user.click((await actions()).getByRole('button', { name }))
-    const dialog = within(await screen.findByRole('dialog', { name: `${name} ${count} vocabularies` }))
+    const dialog = within(await screen.findByRole('dialog', { name: `${name} ${count} words` }))
     await dialog.findByRole('radio', { name: /Team/ })
     const lists = () => dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent)
     return { ...app, dialog, lists }
@@ -80,7 +80,7 @@ describe('Move and Copy', () => {
     await user.click(dialog.getByRole('button', { name: 'Move' }))
     const done = await screen.findByRole('link', { name: 'Beach' })
     expect(done).toHaveAttribute('href', '/library/lists/list-2/vocs')
-    expect(done.closest('li')).toHaveTextContent('2 vocabularies moved to Beach')
+    expect(done.closest('li')).toHaveTextContent('2 words moved to Beach')
     expect(shown()).toEqual(['costa', 'duna', 'espuma'])
     await waitFor(() => expect(link('costa')).toHaveFocus())
     // The panel showed one of them.
@@ -89,7 +89,7 @@ describe('Move and Copy', () => {
     // Another user has deleted the other one.
     answer('vocs.moveMany', { moved: 1 })
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('1 vocabulary moved back')).toBeInTheDocument()
+    expect(await screen.findByText('1 word moved back')).toBeInTheDocument()
     expect(inputsOf('vocs.moveMany')).toEqual([
       { listId: 'list-1', ids, toListId: 'list-2' },
       { listId: 'list-2', ids, toListId: 'list-1' },
@@ -100,13 +100,13 @@ describe('Move and Copy', () => {
     const { user, dialog, lists } = await openDialog('Move', 'editor')
     expect(lists()).toEqual(['Team by Grace Hopper🇪🇸Spanish'])
     expect(dialog.getByText(/Only the owner/)).toHaveTextContent(
-      'What you and others have learned of them moves along. Only the owner of this list can move vocabularies to lists of others. You can copy them there.',
+      'What you and others have learned of them moves along. Only the owner of this list can move words to lists of others. You can copy them there.',
     )
     answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
     await user.click(dialog.getByRole('radio', { name: /Team/ }))
     await user.click(dialog.getByRole('button', { name: 'Move' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('2 vocabularies moved back')).toBeInTheDocument()
+    expect(await screen.findByText('2 words moved back')).toBeInTheDocument()
   })
 
   it('tells an editor to whom no other list of the owner is shared', async () => {
@@ -115,7 +115,7 @@ describe('Move and Copy', () => {
     refuse('shares.getOwn', 'LIST_NOT_FOUND')
     await user.click(checkbox('arena'))
     await user.click((await actions()).getByRole('button', { name: 'Move' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Move 1 vocabulary' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 1 word' }))
     expect(await dialog.findByText('Unable to load lists')).toBeVisible()
     answer('shares.getOwn', { shared: true, sharedByEmail: 'grace@example.org' })
     await user.click(dialog.getByRole('button', { name: 'Retry' }))
@@ -131,9 +131,7 @@ describe('Move and Copy', () => {
     )
     answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
     await user.click(dialog.getByRole('button', { name: 'Move' }))
-    expect((await screen.findByRole('link', { name: 'Team' })).closest('li')).toHaveTextContent(
-      '2 vocabularies moved to Team',
-    )
+    expect((await screen.findByRole('link', { name: 'Team' })).closest('li')).toHaveTextContent('2 words moved to Team')
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
@@ -148,7 +146,7 @@ describe('Move and Copy', () => {
     await expect.poll(shown).toEqual(terms.slice(0, 4))
     await user.click(checkbox('arena'))
     await user.click((await actions()).getByRole('button', { name: 'Move' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Move 1 vocabulary' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 1 word' }))
     await user.click(await dialog.findByRole('radio', { name: /Beach/ }))
     answer('vocs.list', { items: rowsOf('barco', 'costa', 'duna', 'espuma'), next: null })
     await user.click(dialog.getByRole('button', { name: 'Move' }))
@@ -161,7 +159,7 @@ describe('Move and Copy', () => {
     await waitFor(() => expect(shown()).toEqual(['barco', 'costa', 'duna']))
     expect(inputsOf('vocs.moveMany')).toHaveLength(1)
     await undo()
-    expect(await screen.findByText('1 vocabulary moved back')).toBeInTheDocument()
+    expect(await screen.findByText('1 word moved back')).toBeInTheDocument()
     expect(inputsOf('vocs.moveMany').at(-1)).toEqual({ listId: 'list-2', ids: ['voc-arena'], toListId: 'list-1' })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Beach' })).toBeNull())
     expect(shown()).toEqual(['barco', 'costa', 'duna'])
@@ -200,7 +198,7 @@ describe('Move and Copy', () => {
     await app.user.click(app.dialog.getByRole('radio', { name: /Beach/ }))
     await app.user.click(app.dialog.getByRole('button', { name: 'Move' }))
     const alert = await app.dialog.findByRole('alert')
-    expect(alert).toHaveTextContent('2 of 5 vocabularies moved to Beach.')
+    expect(alert).toHaveTextContent('2 of 5 words moved to Beach.')
     answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
     return { ...app, alert: within(alert) }
   }
@@ -209,7 +207,7 @@ describe('Move and Copy', () => {
   it('shows the number moved if it fails halfway, and Undo moves those back', async () => {
     const { user, alert } = await movePartly()
     await user.click(alert.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('2 vocabularies moved back')).toBeInTheDocument()
+    expect(await screen.findByText('2 words moved back')).toBeInTheDocument()
     expect(screen.queryByText(/5 vocabularies/)).toBeNull()
     expect(movedBack().map(({ ids }) => ids.length)).toEqual([2])
   })
@@ -217,17 +215,17 @@ describe('Move and Copy', () => {
   it('offers Undo also after the dialog of a move that failed halfway was closed', async () => {
     const { user, dialog } = await movePartly()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect((await screen.findByText('Beach')).closest('li')).toHaveTextContent('2 of 5 vocabularies moved to Beach')
+    expect((await screen.findByText('Beach')).closest('li')).toHaveTextContent('2 of 5 words moved to Beach')
     await user.keyboard('{Control>}z{/Control}')
-    expect(await screen.findByText('2 vocabularies moved back')).toBeInTheDocument()
+    expect(await screen.findByText('2 words moved back')).toBeInTheDocument()
   })
 
   it('goes on where it failed, and Undo moves all of them back', async () => {
     const { user, dialog } = await movePartly()
     await user.click(dialog.getByRole('button', { name: 'Move' }))
-    expect((await screen.findByText('Beach')).closest('li')).toHaveTextContent('5 vocabularies moved to Beach')
+    expect((await screen.findByText('Beach')).closest('li')).toHaveTextContent('5 words moved to Beach')
     await user.click(screen.getByText('Undo'))
-    expect(await screen.findByText('5 vocabularies moved back')).toBeInTheDocument()
+    expect(await screen.findByText('5 words moved back')).toBeInTheDocument()
     expect(movedBack().map(({ ids }) => ids.length)).toEqual([2, 2, 1])
   })
 
@@ -243,10 +241,10 @@ describe('Move and Copy', () => {
     await expect.poll(() => inputsOf('vocs.moveMany').length).toBe(2)
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     const done = await screen.findByRole('link', { name: 'Beach' })
-    expect(done.closest('li')).toHaveTextContent('2 of 5 vocabularies moved to Beach')
+    expect(done.closest('li')).toHaveTextContent('2 of 5 words moved to Beach')
     answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('2 vocabularies moved back')).toBeInTheDocument()
+    expect(await screen.findByText('2 words moved back')).toBeInTheDocument()
   })
 
   it('copies for everyone who sees the list, and says how many images were left out', async () => {
@@ -262,7 +260,7 @@ describe('Move and Copy', () => {
     await user.click(dialog.getByRole('radio', { name: /Team/ }))
     await user.click(dialog.getByRole('button', { name: 'Copy' }))
     const done = await screen.findByRole('link', { name: 'Team' })
-    expect(done.closest('li')).toHaveTextContent('2 vocabularies copied to Team')
+    expect(done.closest('li')).toHaveTextContent('2 words copied to Team')
     expect(done.closest('li')).toHaveTextContent('1 image could not be copied')
     expect(inputsOf('vocs.copyMany')).toEqual([
       { listId: 'list-1', ids: ['voc-arena', 'voc-barco'], toListId: 'list-3' },
@@ -278,7 +276,7 @@ describe('Move and Copy', () => {
     const { user } = await openVocs(makeListOf({ permission: 'other' }))
     await user.click(checkbox('arena'))
     await user.click((await actions()).getByRole('button', { name: 'Copy' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Copy 1 vocabulary' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy 1 word' }))
     expect(await dialog.findByText('You have no list yet.')).toBeVisible()
     await user.click(dialog.getByRole('radio', { name: /New list/ }))
     await user.click(dialog.getByRole('button', { name: 'Copy' }))
@@ -287,7 +285,7 @@ describe('Move and Copy', () => {
     answer('lists.create', created)
     answer('vocs.copyMany', { copied: 1, imagesLeftOut: 0 })
     await user.keyboard('Harbour{Enter}')
-    expect((await screen.findByText('Harbour')).closest('li')).toHaveTextContent('1 vocabulary copied to Harbour')
+    expect((await screen.findByText('Harbour')).closest('li')).toHaveTextContent('1 word copied to Harbour')
     expect(inputsOf('lists.create')).toMatchObject([{ name: 'Harbour', language: 'es', targetLanguages: ['en', 'de'] }])
     expect(inputsOf('vocs.copyMany')).toEqual([{ listId: 'list-1', ids: ['voc-arena'], toListId: 'list-5' }])
   })
