@@ -83,7 +83,7 @@ async function editIntervals(page: Page): Promise<void> {
   await expect(intervals(page).first()).toHaveValue('1001')
 
   await card(page, 'Reviews intervals').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Must be 1000 or less')).toBeVisible()
+  await expect(page.getByText('Must be 1,000 or less')).toBeVisible()
   await expect(intervals(page).first()).toBeFocused()
   await expectGoodScreen(page, 'settings with an error')
   await intervals(page).first().fill('0')

@@ -50,7 +50,7 @@ describe('the settings', () => {
   it.each(['newPerDay', 'reviewsPerDay'])('%s is a whole number from 0 to 1000', (key) => {
     for (const cards of [0, 1, 1000]) expect(issuesOf({ [key]: cards })).toEqual([])
     expect(issuesOf({ [key]: -1 })).toEqual([`reviews.${key}: Must be 0 or more`])
-    expect(issuesOf({ [key]: 1001 })).toEqual([`reviews.${key}: Must be 1000 or less`])
+    expect(issuesOf({ [key]: 1001 })).toEqual([`reviews.${key}: Must be 1,000 or less`])
     expect(issuesOf({ [key]: 2.5 })).toEqual([`reviews.${key}: Must be a whole number`])
     expect(issuesOf({ [key]: '' })).toEqual([`reviews.${key}: Must be a whole number`])
   })

@@ -42,7 +42,7 @@ it('there are up to 101 intervals of 0 to 1000 whole days', () => {
       Array.from({ length: 102 }, () => 1),
     ),
   ).toEqual([': Maximum intervals exceeded'])
-  expect(listIssues(intervals, [1, 1001])).toEqual(['1: Must be 1000 or less'])
+  expect(listIssues(intervals, [1, 1001])).toEqual(['1: Must be 1,000 or less'])
   expect(listIssues(intervals, [-1])).toEqual(['0: Must be 0 or more'])
   expect(listIssues(intervals, [1.5])).toEqual(['0: Must be a whole number'])
 })

@@ -10,6 +10,7 @@ export const reviewType = z.enum(reviewTypes, { error: 'Unknown review type' })
 const { count } = limits.review
 const notWhole = 'Must be a whole number'
 const notNegative = 'Must be 0 or more'
+const atMost = (max: number) => `Must be ${max.toLocaleString('en')} or less`
 
 /** The review queue to fetch: of one list, or of all that the user learns; all three `types` by default; `count` is the number of cards. */
 export const queueInput = z.object({
@@ -103,11 +104,11 @@ export type ListStatsView = z.infer<typeof listStatsView>
 
 /** Days between reviews, a whole number each, as `isInterval` checks them. With `[]` a review is learned after one right answer. */
 export const intervals = z
-  .array(z.int(notWhole).min(0, notNegative).max(limits.intervals.days, `Must be ${limits.intervals.days} or less`))
+  .array(z.int(notWhole).min(0, notNegative).max(limits.intervals.days, atMost(limits.intervals.days)))
   .max(limits.intervals.count, 'Maximum intervals exceeded')
   .describe('Days between reviews.')
 
-const cardsPerDay = z.int(notWhole).min(0, notNegative).max(limits.cardsPerDay, `Must be ${limits.cardsPerDay} or less`)
+const cardsPerDay = z.int(notWhole).min(0, notNegative).max(limits.cardsPerDay, atMost(limits.cardsPerDay))
 
 /** How a user reviews. `timeZone` is null until it is set: then days are those of UTC. */
 const reviewSettings = z.object(
@@ -182,11 +183,7 @@ export const statsDaysView = z.array(
 
 /** The number of days to forecast, from today on; of one list, or of all. */
 export const forecastInput = z.object({
-  days: z
-    .int(notWhole)
-    .min(1, 'Must be 1 or more')
-    .max(limits.statsDays, `Must be ${limits.statsDays} or less`)
-    .default(30),
+  days: z.int(notWhole).min(1, 'Must be 1 or more').max(limits.statsDays, atMost(limits.statsDays)).default(30),
   list: z.string().optional(),
 })
 

@@ -55,7 +55,7 @@ export const accountScreens: readonly Screen[] = [
           const card = page.getByRole('region', { name: 'Reviews intervals' })
           await card.getByRole('spinbutton').first().fill('1001')
           await card.getByRole('button', { name: 'Save' }).click()
-          await expect(page.getByText('Must be 1000 or less')).toBeVisible()
+          await expect(page.getByText('Must be 1,000 or less')).toBeVisible()
         },
       },
       {

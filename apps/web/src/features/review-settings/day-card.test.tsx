@@ -87,7 +87,7 @@ describe('the day', () => {
 
   it.each([
     ['', 'Must be a whole number'],
-    ['1001', 'Must be 1000 or less'],
+    ['1001', 'Must be 1,000 or less'],
   ])('rejects "%s" reviews with a message beside the field', async (text, message) => {
     const { save } = await open()
     fill(reviews(), text)

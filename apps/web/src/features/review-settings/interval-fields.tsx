@@ -1,12 +1,13 @@
 import { isInterval, limits } from '@wordtide/contract'
 import { nextInterval } from '@wordtide/scheduling'
-import { Button } from '@wordtide/ui'
+import { Button, Label } from '@wordtide/ui'
 import { MinusIcon, PlusIcon } from 'lucide-react'
+import { useId } from 'react'
 import { type Control, useController, useFormState } from 'react-hook-form'
-import { FieldFrame, FieldMessage } from '../../shared/forms/field-frame.tsx'
+import { FieldMessage } from '../../shared/forms/field-frame.tsx'
 import { messageAt } from '../../shared/forms/fields.tsx'
 import { useRowFocus } from '../../shared/forms/row-focus.ts'
-import type { IntervalSettings, IntervalsInput } from './intervals.ts'
+import { type IntervalSettings, type IntervalsInput, shorterSentence } from './intervals.ts'
 import { NumberInput } from './number-input.tsx'
 
 const name = 'reviews.intervals'
@@ -22,6 +23,8 @@ export function IntervalFields({ control }: { control: Control<IntervalsInput, u
   const typed = field.value
   const { rows, addButton, focusNext } = useRowFocus(typed.map((_, index) => String(index)))
   const count = typed.length
+  const id = useId()
+  const errorOf = (index: number) => messageAt(errors, `${name}.${index}`)
 
   const add = () => {
     field.onChange([...typed, nextInterval(typed.filter(isInterval))])
@@ -37,33 +40,41 @@ export function IntervalFields({ control }: { control: Control<IntervalsInput, u
     <div className="grid gap-3">
       {count > 0 && (
         <ol ref={rows} className={fieldGrid}>
-          {typed.map((interval, index) => {
-            const path = `${name}.${index}`
-            return (
-              <li key={path} className="min-w-0">
-                <div data-row-fields>
-                  <FieldFrame
-                    label={`Interval ${index + 1}`}
-                    error={messageAt(errors, path)}
-                    className="[&_label]:text-xs"
-                  >
-                    {(controlProps) => (
-                      <NumberInput
-                        max={maxDays}
-                        value={interval}
-                        onChange={(value) => field.onChange(typed.with(index, value))}
-                        onBlur={field.onBlur}
-                        {...controlProps}
-                      />
-                    )}
-                  </FieldFrame>
-                </div>
-              </li>
-            )
-          })}
+          {typed.map((interval, index) => (
+            <li key={`${name}.${index}`} className="min-w-0">
+              <div data-row-fields data-field className="grid scroll-mt-4 gap-2">
+                <Label htmlFor={`${id}${index}`} className="text-xs">
+                  Interval {index + 1}
+                </Label>
+                <NumberInput
+                  id={`${id}${index}`}
+                  max={maxDays}
+                  value={interval}
+                  onChange={(value) => field.onChange(typed.with(index, value))}
+                  onBlur={field.onBlur}
+                  {...(errorOf(index) !== undefined && {
+                    'aria-invalid': true,
+                    'aria-describedby': `${id}${index}error`,
+                  })}
+                />
+              </div>
+            </li>
+          ))}
         </ol>
       )}
+      {/* Below the row, because a field is too narrow for a sentence. */}
+      {typed.map(
+        (_, index) =>
+          errorOf(index) !== undefined && (
+            <FieldMessage key={`${name}.${index}`}>
+              Interval {index + 1}: <span id={`${id}${index}error`}>{errorOf(index)}</span>
+            </FieldMessage>
+          ),
+      )}
       {error !== undefined && <FieldMessage>{error}</FieldMessage>}
+      <p aria-live="polite" className="text-sm text-warning empty:hidden">
+        {shorterSentence(typed)}
+      </p>
       <div className="flex flex-wrap items-center gap-2">
         <Button ref={addButton} variant="outline" size="sm" disabled={count >= maxCount} onClick={add}>
           <PlusIcon aria-hidden="true" />

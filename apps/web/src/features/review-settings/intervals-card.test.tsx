@@ -120,6 +120,22 @@ describe('the intervals', () => {
   })
 })
 
+describe('an interval that is shorter than the one before it', () => {
+  it('is named as soon as it is typed, and can be saved', async () => {
+    const { press, retype } = await open(1, 3, 7)
+    expect(screen.queryByText(/shorter/)).toBeNull()
+    retype(3, '2')
+    expect(screen.getByText('Interval 3 is shorter than the one before it.')).toBeVisible()
+    retype(1, '5')
+    expect(screen.getByText('Intervals 2 and 3 are shorter than the ones before them.')).toBeVisible()
+    await press('Save')
+    expect(await screen.findByText('updated')).toBeVisible()
+    retype(1, '3')
+    retype(3, '')
+    expect(screen.queryByText(/shorter/)).toBeNull()
+  })
+})
+
 describe('saving', () => {
   it('sends the intervals and confirms it', async () => {
     const { press, retype } = await open(1, 3)
@@ -133,13 +149,14 @@ describe('saving', () => {
 
   it.each([
     ['', 'Must be a whole number'],
-    ['1001', 'Must be 1000 or less'],
+    ['1001', 'Must be 1,000 or less'],
   ])('rejects "%s" with a message beside the field', async (text, message) => {
     const { press, retype } = await open(1, 3)
     retype(2, text)
     expect(field(2)).not.toHaveAccessibleDescription()
     await press('Save')
     await waitFor(() => expect(field(2)).toHaveAccessibleDescription(message))
+    expect(screen.getByText(message).parentElement).toHaveTextContent(`Interval 2: ${message}`)
     expect(field(2)).toBeInvalid()
     expect(field(2)).toHaveFocus()
     expect(field(1)).not.toHaveAccessibleDescription()
@@ -265,8 +282,8 @@ describe('the presets', () => {
     const { user, press, retype } = await open(5, 6)
     retype(1, '1001')
     await press('Save')
-    await screen.findByText('Must be 1000 or less')
+    await screen.findByText('Must be 1,000 or less')
     await user.click(preset('Swift'))
-    await waitFor(() => expect(screen.queryByText('Must be 1000 or less')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Must be 1,000 or less')).toBeNull())
   })
 })

@@ -14,5 +14,5 @@ it.each([
 )
 
 it.each([[['' as const]], [[1, -1]], [[1.5]], [[1001]]])('%j is invalid, and says what an interval must be', (typed) =>
-  expect(learnedSentence(typed)).toBe('Each interval is a whole number of days from 0 to 1000.'),
+  expect(learnedSentence(typed)).toBe('Each interval is a whole number of days from 0 to 1,000.'),
 )
