@@ -173,7 +173,7 @@ export const vocsPageView = z.object({
 export const countVocsInput = z.object({ listId: z.string(), ...vocsFilter })
 export const countVocsView = z.object({ count: z.int() })
 
-/** The tags and parts of speech of a list's vocabularies, each with the number that has it, the most frequent first. */
+/** The tags of a list's vocabularies in natural order, and their parts of speech, the most frequent first, each with the number that has it. */
 export const vocFiltersInput = z.object({ listId: z.string() })
 export const vocFiltersView = z.object({
   tags: z.array(z.object({ tag: z.string(), count: z.int() })),

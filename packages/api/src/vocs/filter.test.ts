@@ -170,14 +170,16 @@ describe('a filter of vocabularies', () => {
 })
 
 describe('the filters of a list', () => {
-  it('are its tags and parts of speech with the number that has them, the most frequent first', async () => {
+  it('are its tags in natural order and its parts of speech, the most frequent first, with the number that has them', async () => {
     const { ada, listId, add } = await sea()
-    await add('faro', 'n', ['basics', 'sea'])
+    await add('faro', 'n', ['basics', 'unit 10', 'sea', 'unit 2'])
     expect(await ada.call.vocs.filters({ listId })).toEqual({
       tags: [
-        { tag: 'sea', count: 3 },
         { tag: 'basics', count: 2 },
+        { tag: 'sea', count: 3 },
         { tag: 'Sea', count: 1 },
+        { tag: 'unit 2', count: 1 },
+        { tag: 'unit 10', count: 1 },
       ],
       pos: [
         { pos: 'n', count: 4 },
@@ -196,7 +198,7 @@ describe('the filters of a list', () => {
     await ada.call.transfer.addVocs({ id: list.id, vocs: [...words, { ...vocFields('last'), tags: ['tag 1019'] }] })
     const { tags } = await ada.call.vocs.filters({ listId: list.id })
     expect(tags).toHaveLength(limits.filterTags)
-    expect(tags[0]).toEqual({ tag: 'tag 1019', count: 2 })
+    expect(tags.at(-1)).toEqual({ tag: 'tag 1019', count: 2 })
   })
 })
 

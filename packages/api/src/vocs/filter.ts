@@ -1,4 +1,5 @@
 import {
+  compareNaturally,
   type countVocsInput,
   type countVocsView,
   limits,
@@ -136,7 +137,8 @@ async function countFilters(db: Database, listId: string): Promise<z.input<typeo
   return {
     tags: mostFrequent(tags)
       .slice(0, limits.filterTags)
-      .map(([tag, count]) => ({ tag, count })),
+      .map(([tag, count]) => ({ tag, count }))
+      .sort((a, b) => compareNaturally(a.tag, b.tag)),
     pos: mostFrequent(parts).map(([pos, count]) => ({ pos: partOfSpeech.parse(pos), count })),
   }
 }

@@ -90,9 +90,7 @@ describe('Delete Account', () => {
     await open()
     const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
     expect(dialog).toHaveTextContent('your lists, their words and shares, your ratings')
-    expect(dialog).toHaveTextContent(
-      "Words that you added to lists of other people stay there, by 'Deleted user'",
-    )
+    expect(dialog).toHaveTextContent("Words that you added to lists of other people stay there, by 'Deleted user'")
   })
 
   it('is confirmed only by exactly DELETE', async () => {

@@ -1,4 +1,4 @@
-import { findLanguage } from '@wordtide/contract'
+import { compareNaturally, findLanguage } from '@wordtide/contract'
 import { Badge, cn } from '@wordtide/ui'
 import { once } from '../lib/once.ts'
 import { serverNow } from '../lib/server-clock.ts'
@@ -55,7 +55,7 @@ export function TimeAgo({ ms }: { ms: number }) {
 export function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
-      {tags.map((tag) => (
+      {tags.toSorted(compareNaturally).map((tag) => (
         <li key={tag} className="max-w-full">
           <Badge variant="secondary" className="max-w-full">
             <bdi className="truncate">{tag}</bdi>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type LanguageCode, partsOfSpeech, type VocRowView } from '@wordtide/contract'
+import { compareNaturally, type LanguageCode, partsOfSpeech, type VocRowView } from '@wordtide/contract'
 import { Badge, cn } from '@wordtide/ui'
 import { type ReactNode, useId } from 'react'
 import type { VocsView } from '../../../shared/tables/search-params.ts'
@@ -61,7 +61,9 @@ export function VocRow({ listId, language, voc, view, isSelected, isTabStop, chi
             >
               {definition?.value}
             </span>
-            {tags.length > 0 && <bdi className="max-w-2/5 shrink-0 truncate text-xs">{tags.join(', ')}</bdi>}
+            {tags.length > 0 && (
+              <bdi className="max-w-2/5 shrink-0 truncate text-xs">{tags.toSorted(compareNaturally).join(', ')}</bdi>
+            )}
           </p>
         )}
       </div>

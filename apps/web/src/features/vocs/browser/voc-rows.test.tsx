@@ -18,12 +18,12 @@ const row = (name: string) => screen.findByRole('link', { name })
 describe('a row', () => {
   it('has the first definition, part of speech and tags, but is named for the term alone', async () => {
     const definition = { language: 'de' as const, value: 'die Flut' }
-    answer('vocs.list', { items: [makeVocRow({ tags: ['sea', 'a2'], definition })], next: null })
+    answer('vocs.list', { items: [makeVocRow({ tags: ['sea', 'a10', 'a2'], definition })], next: null })
     renderApp(path)
     const link = await row('marea')
     expect(link).toHaveTextContent(/^marea$/)
     expect(within(link).getByText('marea')).toHaveAttribute('lang', 'es')
-    expect(link).toHaveAccessibleDescription('die Flut sea, a2 Noun')
+    expect(link).toHaveAccessibleDescription('die Flut a2, a10, sea Noun')
     expect(screen.getByText('die Flut')).toHaveAttribute('lang', 'de')
     expect(screen.getByText('die Flut')).toHaveAttribute('dir', 'auto')
   })

@@ -169,7 +169,10 @@ describe('the selection', () => {
 
 describe('Tag', () => {
   const openTag = async () => {
-    const rows = rowsOf(...terms).map((row, index) => ({ ...row, tags: index < 2 ? ['sea', `tag${index}`] : [] }))
+    const rows = rowsOf(...terms).map((row, index) => ({
+      ...row,
+      tags: index < 2 ? ['sea', `tag${index === 0 ? 10 : 2}`] : [],
+    }))
     const app = await openVocs(undefined, rows)
     for (const term of ['arena', 'barco', 'costa']) await app.user.click(checkbox(term))
     await app.user.click((await actions()).getByRole('button', { name: 'Tag' }))
@@ -181,8 +184,8 @@ describe('Tag', () => {
     answer('vocs.tagMany', { changed: 2, full: 1 })
     expect(dialog.getAllByRole('checkbox').map((one) => one.closest('div')?.textContent)).toEqual([
       'sea2 of 3',
-      'tag01 of 3',
-      'tag11 of 3',
+      'tag21 of 3',
+      'tag101 of 3',
     ])
     await user.type(dialog.getByRole('textbox', { name: 'Add' }), 'coast,')
     await user.click(dialog.getByRole('checkbox', { name: /^sea/ }))

@@ -1,4 +1,4 @@
-import { limits, tagVocsInput } from '@wordtide/contract'
+import { compareNaturally, limits, tagVocsInput } from '@wordtide/contract'
 import { Checkbox, Label, toast } from '@wordtide/ui'
 import { useId, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
@@ -133,9 +133,9 @@ const messageOf = (error: unknown): string | undefined =>
     ? error.message
     : undefined
 
-/** The tags of vocabularies with the number that has each, the most frequent first. */
+/** The tags of vocabularies with the number that has each, in natural order. */
 function tagCounts(vocs: SelectionDialogProps['vocs']): [string, number][] {
   const counts = new Map<string, number>()
   for (const tag of vocs.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || a.localeCompare(b))
+  return [...counts].toSorted(([a], [b]) => compareNaturally(a, b))
 }
