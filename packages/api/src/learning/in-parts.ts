@@ -4,10 +4,18 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import { createConcurrencyLimiter } from '../flow/concurrency-limiter.ts'
 
 /**
- * What one statement reads of a user's learning at most: index entries of due reviews or of periods, and suspended vocabularies with their
- * reviews. The statements of others wait for it on a database with one connection. It takes some milliseconds.
+ * What one statement reads of a user's learning at most: index entries of due reviews, of periods or of vocabularies to choose from;
+ * suspended vocabularies and possible new cards, with their reviews; and rows that it returns. The statements of others wait for it on a
+ * database with one connection. It takes some milliseconds.
  */
-export const mostPerStatement = { due: 4000, periods: 3000, suspended: 400 }
+export const mostPerStatement = {
+  due: 4000,
+  periods: 3000,
+  vocabularies: 4000,
+  suspended: 400,
+  newCards: 400,
+  rows: 400,
+}
 
 /** A browser sends fewer than twenty requests at a time. */
 const limiter = createConcurrencyLimiter({ concurrency: 1, maxWaiting: 200, maxWaitingPerUser: 20, retryAfter: 3 })

@@ -26,6 +26,7 @@ export {
   endOfSuspensions,
   isNotSuspended,
   type SuspensionKey,
+  suspendedNewCards,
   suspendedReviews,
 } from './suspended-sql.ts'
 export { resume, suspend } from './suspensions.ts'

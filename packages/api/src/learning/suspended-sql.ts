@@ -1,13 +1,13 @@
 import { reviewTypes } from '@wordtide/contract'
-import { type Inputs, reviews, suspensions, type vocs } from '@wordtide/db'
-import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Inputs, reviews, suspensions } from '@wordtide/db'
+import { type AnyColumn, and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { mostPerStatement } from './in-parts.ts'
 
 /**
  * In a query of vocabularies or of reviews: those whose vocabulary the user has not suspended. Reads the user's suspensions once, and
  * looks up none: most users have few, and a queue looks at many more cards than it hands out.
  */
-export const isNotSuspended = (userId: string | Placeholder, vocId: typeof vocs.id | typeof reviews.vocId): SQL =>
+export const isNotSuspended = (userId: string | Placeholder, vocId: AnyColumn | SQL): SQL =>
   sql`${vocId} not in (select ${suspensions.vocId} from ${suspensions} where ${eq(suspensions.userId, userId)})`
 
 /** The key of a suspension, in the order in which parts of a user's suspensions follow one another. */
@@ -47,3 +47,12 @@ export const suspendedReviews = (...part: Parameters<typeof suspensionsAfter>): 
     select stored.type, stored.confidence, stored.last_wrong, stored.last_review from ${reviews} as stored
     where stored.voc_id = ${suspensions.vocId} and stored.user_id = ${suspensions.userId} limit ${sql.raw(String(reviewTypes.length))}
   ) as review`
+
+/** Queries the numbers of cards of these types in a part of a user's suspensions that were never reviewed, by list. */
+export const suspendedNewCards = (types: Placeholder, ...part: Parameters<typeof suspensionsAfter>): SQL => sql`
+  select suspended.list_id, sum(cardinality(${types}::text[]) - (
+    select count(*) from ${reviews} as stored
+    where stored.voc_id = suspended.voc_id and stored.user_id = suspended.user_id and stored.type = any(${types}::text[])
+  )) as new_count
+  from (${suspensionsAfter(...part)} limit ${sql.raw(String(mostPerStatement.suspended))}) as suspended
+  group by suspended.list_id`

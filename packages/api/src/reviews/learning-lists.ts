@@ -8,7 +8,6 @@ import {
   learningOrder,
   lists,
   reviewCounts,
-  reviews,
   shares,
   statement,
   suspensions,
@@ -16,6 +15,13 @@ import {
 } from '@wordtide/db'
 import { type AnyColumn, and, desc, eq, isNotNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../calls/errors.ts'
+import {
+  beforeSuspensions,
+  endOfSuspensions,
+  runLongCount,
+  type SuspensionKey,
+  suspendedNewCards,
+} from '../learning/index.ts'
 import { isOwnedOrShared, isVisible, shareOf } from '../lists/index.ts'
 import { isId } from '../values/ids.ts'
 
@@ -56,19 +62,23 @@ export async function selectLearningLists(
 ): Promise<LearningLists> {
   const values = { userId, types: arrayText(types), typesCount: types.length }
   if (listId === undefined) {
-    const rows = await selectAll(db, values)
+    const rows = await subtractSuspended(db, { ...values, listId: null }, await selectAll(db, values))
     return {
       lists: rows.filter((row) => row.isLearning),
       hiddenIds: rows.filter((row) => !row.isLearning && row.isReviewed).map(({ id }) => id),
       listId: null,
     }
   }
-  const [row] = isId(listId) ? await selectOne(db, { ...values, listId }) : []
-  if (row === undefined || !row.isVisible) throw new AppError('LIST_NOT_FOUND')
-  return { lists: [row], hiddenIds: [], listId: row.id }
+  const [found] = isId(listId) ? await selectOne(db, { ...values, listId }) : []
+  if (found === undefined || !found.isVisible) throw new AppError('LIST_NOT_FOUND')
+  return {
+    lists: await subtractSuspended(db, { ...values, listId: found.id }, [found]),
+    hiddenIds: [],
+    listId: found.id,
+  }
 }
 
-/** Returns the lists of these vocabularies that the user may see, whether the user learns them or not. */
+/** Returns the lists of these vocabularies that the user may see, whether the user learns them or not. Their `newCount` may be too high. */
 export async function selectListsOf(
   db: Database,
   userId: string,
@@ -79,6 +89,48 @@ export async function selectListsOf(
   const rows = await selectByVocs(db, values)
   return { lists: rows.filter((row) => row.isVisible), hiddenIds: [], listId: null }
 }
+
+/**
+ * Returns these lists, of whose new cards the first suspended ones are subtracted, without all suspended ones: of more vocabularies than one
+ * statement may look up, in several; BUSY.
+ */
+async function subtractSuspended<List extends LearningList & { hasMoreSuspended: boolean }>(
+  db: Database,
+  values: Values & { listId: string | null },
+  lists: List[],
+): Promise<List[]> {
+  if (!lists.some(({ hasMoreSuspended }) => hasMoreSuspended)) return lists
+  const suspended = new Map<string, number>()
+  await runLongCount(db, values.userId, async () => {
+    let [after] = await selectEnd(db, { ...values, ...beforeSuspensions })
+    while (after !== undefined) {
+      for (const { listId, newCount } of await selectSuspended(db, { ...values, ...after }))
+        suspended.set(listId, (suspended.get(listId) ?? 0) + newCount)
+      ;[after] = await selectEnd(db, { ...values, ...after })
+    }
+  })
+  return lists.map((list) => ({ ...list, newCount: Math.max(0, list.newCount - (suspended.get(list.id) ?? 0)) }))
+}
+
+type Part = { userId: string; listId: string | null } & SuspensionKey
+
+const partOf = (input: Inputs<Part>): Parameters<typeof endOfSuspensions> => [
+  input.userId,
+  input,
+  sql`(${input.listId}::uuid is null or ${suspensions.listId} = ${input.listId}::uuid)`,
+]
+
+const selectEnd = statement((db, input: Inputs<Part>) =>
+  db
+    .select({ afterListId: sql<string>`suspensions.list_id`, afterVocId: sql<string>`suspensions.voc_id` })
+    .from(endOfSuspensions(...partOf(input))),
+)
+
+const selectSuspended = statement((db, input: Inputs<Part & Pick<Values, 'types'>>) =>
+  db
+    .select({ listId: sql<string>`suspended.list_id`, newCount: sql`suspended.new_count`.mapWith(Number) })
+    .from(sql`(${suspendedNewCards(input.types, ...partOf(input))}) as suspended`),
+)
 
 interface Values {
   userId: string
@@ -126,15 +178,8 @@ function selectLists(
     )
     .groupBy(reviewCounts.listId)
     .as('counted')
-  const reviewed = sql`(select count(*) from ${reviews} as stored
-    where stored.voc_id = suspensions.voc_id and stored.user_id = suspensions.user_id and stored.type = any(${types}::text[]))`
-  const suspended = db
-    .select({ listId: suspensions.listId, newCount: sql`sum(${typesCount}::int - ${reviewed})`.as('suspended_new') })
-    .from(suspensions)
-    .where(and(eq(suspensions.userId, userId), ofLists?.(suspensions.listId)))
-    .groupBy(suspensions.listId)
-    .as('suspended')
-  const newCount = sql`${lists.vocsCount} * ${typesCount}::int - coalesce(${counted.reviewed}, 0) - coalesce(${suspended.newCount}, 0)`
+  const part: Parameters<typeof endOfSuspensions> = [userId, beforeSuspensions, ofLists?.(suspensions.listId)]
+  const newCount = sql`${lists.vocsCount} * ${typesCount}::int - coalesce(${counted.reviewed}, 0) - coalesce(suspended.new_count, 0)`
   return (
     db
       .select({
@@ -146,12 +191,13 @@ function selectLists(
         isStarted: sql<boolean>`${or(eq(lists.ownerId, userId), isNotNull(learners.lastReviewedAt))}`,
         newCount: sql`greatest(${newCount}, 0)`.mapWith(Number),
         isReviewed: sql<boolean>`${counted.reviewed} is not null`,
+        hasMoreSuspended: sql<boolean>`exists (select from ${endOfSuspensions(...part)})`,
       })
       .from(lists)
       .leftJoin(learners, and(eq(learners.listId, lists.id), eq(learners.userId, userId)))
       .leftJoin(shares, shareOf(userId))
       .leftJoin(counted, eq(counted.listId, lists.id))
-      .leftJoin(suspended, eq(suspended.listId, lists.id))
+      .leftJoin(sql`(${suspendedNewCards(types, ...part)}) as suspended`, sql`suspended.list_id = ${lists.id}`)
       .where(where)
       // Ids are UUID v7: they sort by when the list was created.
       .orderBy(desc(learningOrder(learners.lastReviewedAt)), desc(lists.id))

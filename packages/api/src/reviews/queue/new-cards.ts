@@ -1,89 +1,32 @@
 import type { ReviewType } from '@wordtide/contract'
-import { arrayText, type Database, type Inputs, reviews, statement, vocs } from '@wordtide/db'
-import { and, asc, eq, exists, gte, lte, not, type SQL, sql } from 'drizzle-orm'
-import { isNotSuspended, newCardCursor } from '../../learning/index.ts'
+import { arrayText, type Inputs, reviews, statement, vocs } from '@wordtide/db'
+import { sql } from 'drizzle-orm'
+import { isNotSuspended, mostPerStatement, newCardCursor } from '../../learning/index.ts'
 import type { LearningList } from '../learning-lists.ts'
 import type { Card, CardQuery } from './cards.ts'
+import { readRuns } from './runs.ts'
 
-/** A list and a review type, in the queries below. */
-interface Place {
-  listId: SQL
-  type: SQL<ReviewType>
+/** A list and a review type, in which vocabularies are visited in the order in which they were added. */
+interface Place extends Key {
+  listId: string
+  type: ReviewType
 }
 
-/** Every list with every type. */
-const requested: Place = { listId: sql`requested_list.id`, type: sql`requested_type.name` }
-
-/** The values that every query of new cards depends on. Arrays are written as PostgreSQL writes them. */
-interface Values {
-  userId: string
-  listIds: string
-  types: string
-  count: number
+/** The vocabulary that was visited last. */
+interface Key {
+  addedAt: Date
+  vocId: string
 }
 
-const valuesOf = ({ userId, types }: CardQuery, lists: readonly LearningList[], count: number): Values => ({
-  userId,
-  listIds: arrayText(lists.map(({ id }) => id)),
-  types: arrayText(types),
-  count,
-})
+/** Before every vocabulary. */
+const first: Key = { addedAt: new Date(0), vocId: '00000000-0000-0000-0000-000000000000' }
 
-const fromRequested = ({ listIds, types }: Inputs<Values>) =>
-  sql`unnest(${listIds}::uuid[]) as requested_list (id), unnest(${types}::text[]) as requested_type (name)`
+interface NewCard extends Card {
+  addedAt: Date
+}
 
 /**
- * Queries the vocabularies of a place without a review that are not suspended, in the order in which they were added, except those added
- * before `since`.
- */
-const newVocabularies = (
-  db: Database,
-  { userId }: Inputs<Values>,
-  { listId, type }: Place,
-  since: SQL,
-  until?: SQL,
-) => {
-  const review = db
-    .select({ one: sql`1` })
-    .from(reviews)
-    .where(and(eq(reviews.userId, userId), eq(reviews.vocId, vocs.id), eq(reviews.type, type)))
-  return db
-    .select()
-    .from(vocs)
-    .where(
-      and(
-        eq(vocs.listId, listId),
-        gte(vocs.createdAt, since),
-        until && lte(vocs.createdAt, until),
-        not(exists(review)),
-        isNotSuspended(userId, vocs.id),
-      ),
-    )
-    .orderBy(asc(vocs.createdAt), asc(vocs.id))
-}
-
-/** The columns of a new card, and the order in which they were added: each vocabulary in the given order of types. */
-const columns = (type: SQL<ReviewType>) => ({
-  vocId: sql<string>`${vocs.id}`,
-  listId: sql<string>`${vocs.listId}`,
-  type,
-})
-const order = ({ types }: Inputs<Values>, type: SQL) => [
-  asc(vocs.createdAt),
-  asc(vocs.id),
-  sql`array_position(${types}::text[], ${type})`,
-]
-const asCard = ({ vocId, listId, type }: Pick<Card, 'vocId' | 'listId' | 'type'>): Card => ({
-  vocId,
-  listId,
-  type,
-  confidence: 0,
-  lastReview: null,
-  lastWrong: null,
-})
-
-/**
- * Returns new cards in the order in which they were added: the first `limit` of each list and type. Reads each vocabulary that it returns,
+ * Returns new cards in the order in which they were added: the first `limit` of each list and type. Visits each vocabulary that it returns,
  * and after the new-card cursor those that were reviewed out of order.
  */
 export async function selectNewOfEach(
@@ -91,62 +34,119 @@ export async function selectNewOfEach(
   lists: readonly LearningList[],
   limit: number,
 ): Promise<Card[]> {
-  if (lists.length === 0 || limit === 0) return []
-  const rows = await newOfEach(query.db, valuesOf(query, lists, limit))
-  return rows.map(asCard)
+  if (limit === 0) return []
+  const places = placesOf(query, lists)
+  const found = new Map(places.map((place) => [nameOf(place), [] as NewCard[]]))
+  await readRuns(query, places, { length: limit, most: mostPerStatement.newCards }, async (some, length) => {
+    const visited = await visit(query, some, length)
+    for (const card of visited.cards) found.get(nameOf(card))?.push(card)
+    return visited.unfinished.filter((place) => (found.get(nameOf(place))?.length ?? 0) < limit)
+  })
+  const byDate = inOrder(query)
+  return [...found.values()].flatMap((cards) => cards.toSorted(byDate).slice(0, limit)).toSorted(byDate)
 }
-
-const newOfEach = statement((db, input: Inputs<Values>) => {
-  const { listId, type } = requested
-  const added = newVocabularies(db, input, requested, newCardCursor(input.userId, listId, type))
-    .limit(input.count)
-    .as('vocs')
-  return db
-    .select(columns(type))
-    .from(fromRequested(input))
-    .crossJoinLateral(added)
-    .orderBy(...order(input, type))
-})
 
 /**
  * Returns new cards in the order in which they were added, over all these lists: all of the first `count` vocabularies with any, and
- * perhaps some of later ones. Reads the first of each list and type; beyond them only possible members of the first `count`: nothing of
- * lists that begin later, and of the nth list to begin, `count - n` more.
+ * perhaps some of later ones. Of lists that begin later, it visits the first vocabulary.
  */
 export async function selectFirstNew(query: CardQuery, lists: readonly LearningList[], count: number): Promise<Card[]> {
-  if (lists.length === 0) return []
-  const rows = await firstNew(query.db, { ...valuesOf(query, lists, count), total: count * query.types.length })
-  return rows.map(asCard)
+  const places = placesOf(query, lists)
+  const total = count * query.types.length
+  const length = Math.ceil(total / places.length) + 1
+  let cards: NewCard[] = []
+  await readRuns(query, places, { length, most: mostPerStatement.newCards }, async (some, lengthOfPart) => {
+    const visited = await visit(query, some, lengthOfPart)
+    cards = [...cards, ...visited.cards].toSorted(inOrder(query)).slice(0, total)
+    const last = cards[total - 1]
+    return visited.unfinished.filter((place) => last === undefined || inOrder(query)(place, last) < 0)
+  })
+  return cards
 }
 
-const firstNew = statement((db, input: Inputs<Values & { total: number }>) => {
-  const { listId, type } = requested
-  const begin = newVocabularies(db, input, requested, newCardCursor(input.userId, listId, type))
-    .limit(1)
-    .as('vocs')
-  const begins = db
+const nameOf = ({ listId, type }: Pick<Place, 'listId' | 'type'>) => `${listId} ${type}`
+
+const placesOf = ({ types }: CardQuery, lists: readonly LearningList[]): Place[] =>
+  lists.flatMap(({ id }) => types.map((type) => ({ listId: id, type, ...first })))
+
+/** The order in which cards were added: those of a vocabulary in the given order of types. */
+const inOrder =
+  ({ types }: CardQuery) =>
+  (a: Key & { type: ReviewType }, b: Key & { type: ReviewType }): number =>
+    a.addedAt.getTime() - b.addedAt.getTime() ||
+    (a.vocId === b.vocId ? types.indexOf(a.type) - types.indexOf(b.type) : a.vocId < b.vocId ? -1 : 1)
+
+/** Visits the next `length` vocabularies of each place; returns the new cards, and the places that may have more vocabularies. */
+async function visit(
+  { db, userId }: CardQuery,
+  places: readonly Place[],
+  length: number,
+): Promise<{ cards: NewCard[]; unfinished: Place[] }> {
+  const rows = await selectVisited(db, {
+    userId,
+    listIds: arrayText(places.map(({ listId }) => listId)),
+    types: arrayText(places.map(({ type }) => type)),
+    afterDates: arrayText(places.map(({ addedAt }) => addedAt.toISOString())),
+    afterIds: arrayText(places.map(({ vocId }) => vocId)),
+    length,
+  })
+  return {
+    cards: rows
+      .filter(({ isNew }) => isNew)
+      .map(({ vocId, listId, type, addedAt }) => ({
+        vocId,
+        listId,
+        type,
+        addedAt,
+        confidence: 0,
+        lastReview: null,
+        lastWrong: null,
+      })),
+    unfinished: rows
+      .filter(({ isLast }) => isLast)
+      .map(({ listId, type, addedAt, vocId }) => ({ listId, type, addedAt, vocId })),
+  }
+}
+
+/** The next places' vocabularies, as arrays that PostgreSQL reads. */
+interface Part {
+  userId: string
+  listIds: string
+  types: string
+  afterDates: string
+  afterIds: string
+  length: number
+}
+
+/**
+ * Selects those of the next vocabularies of places that have no review and are not suspended, and the last one, if there are as many. The
+ * review of each is looked up by its key: in a join, the database may read all reviews of the user.
+ */
+const selectVisited = statement((db, input: Inputs<Part>) => {
+  const begin = sql`greatest(place.after_date, ${newCardCursor(input.userId, sql`place.list_id`, sql`place.type`)})`
+  const visited = sql`
+    select ${vocs.id}, ${vocs.createdAt} from ${vocs}
+    where ${vocs.listId} = place.list_id and (${vocs.createdAt}, ${vocs.id}) > (${begin}, place.after_id)
+    order by ${vocs.createdAt}, ${vocs.id} limit ${input.length}::int`
+  const isReviewed = sql`(select true from ${reviews}
+    where ${reviews.vocId} = visited.id and ${reviews.userId} = ${input.userId} and ${reviews.type} = place.type limit 1)`
+  return db
     .select({
-      listId: sql`${listId}`.as('list_id'),
-      type: sql<ReviewType>`${type}`.as('type'),
-      addedAt: sql`${vocs.createdAt}`.as('added_at'),
-      place: sql`row_number() over added`.as('place'),
-      // // The time at which the last of the first `count` lists begins: so many vocabularies were added until then.
-      until: sql`coalesce(nth_value(${vocs.createdAt}, ${input.count}::int) over added, 'infinity')`.as('until'),
+      listId: sql<string>`place.list_id`,
+      type: sql<ReviewType>`place.type`,
+      vocId: sql<string>`voc.id`,
+      addedAt: sql`voc.created_at`.mapWith(vocs.createdAt),
+      isNew: sql<boolean>`voc.is_new`,
+      isLast: sql<boolean>`voc.is_last`,
     })
     .from(
-      sql`${fromRequested(input)} cross join lateral ${begin}
-        window added as (partition by ${type} order by ${vocs.createdAt}, ${vocs.id}
-          rows between unbounded preceding and unbounded following)`,
+      sql`unnest(${input.listIds}::uuid[], ${input.types}::text[], ${input.afterDates}::timestamptz[], ${input.afterIds}::uuid[])
+          as place (list_id, type, after_date, after_id)
+        cross join lateral (
+          select *, row_number() over (order by created_at, id) = ${input.length}::int as is_last,
+            ${isReviewed} is null and ${isNotSuspended(input.userId, sql`visited.id`)} as is_new
+          from (${visited}) as visited
+        ) as voc`,
     )
-    .as('begins')
-  // // Drizzle would name these columns without their table, so that they would refer to the inner tables.
-  const place: Place = { listId: sql`begins.list_id`, type: sql`begins.type` }
-  const added = newVocabularies(db, input, place, sql`begins.added_at`, sql`begins.until`)
-  return db
-    .select(columns(place.type))
-    .from(begins)
-    .crossJoinLateral(sql`(${added} limit ${input.count}::int + 1 - begins.place) as vocs`)
-    .where(sql`begins.place <= ${input.count}::int`)
-    .orderBy(...order(input, place.type))
-    .limit(input.total)
+    .where(sql`voc.is_new or voc.is_last`)
 })

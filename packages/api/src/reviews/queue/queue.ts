@@ -6,32 +6,32 @@ import type { ReaderContext } from '../../calls/context.ts'
 import { reviewSettingsOf } from '../../learning/index.ts'
 import { isId } from '../../values/ids.ts'
 import { type LearningLists, selectLearningLists, selectListsOf } from '../learning-lists.ts'
-import { type Card, type CardQuery, onSnapshot, selectRandom, viewCards } from './cards.ts'
+import { type Card, type CardQuery, viewCards } from './cards.ts'
 import { selectFirstNew } from './new-cards.ts'
+import { selectRandom } from './random-cards.ts'
 import { selectEarliestDue } from './reviewed-cards.ts'
 import { bringsNew, selectNewInTurn, selectToday } from './today.ts'
 
 /**
  * The cards to review in a list, or in all that the user learns; LIST_NOT_FOUND. They come in groups, which depend on `scope`. In a group
- * each vocabulary comes once before any comes a second time, and cards of the same vocabulary are kept apart.
+ * each vocabulary comes once before any comes a second time, and cards of the same vocabulary are kept apart. The statements are no
+ * transaction, for which others would wait on a database with one connection: a card that is answered between two of them may be left out.
  */
 export async function getQueue(
   { db, user, now }: ReaderContext,
   input: z.output<typeof queueInput>,
 ): Promise<ReviewVocView[]> {
   const types = [...new Set(input.types)]
-  return onSnapshot(db, async (tx) => {
-    const only = input.scope === 'practice' ? input.vocs?.filter(isId) : undefined
-    const [settings, learning] = await Promise.all([
-      reviewSettingsOf(tx, user.id),
-      only !== undefined && input.list === undefined
-        ? selectListsOf(tx, user.id, types, only)
-        : selectLearningLists(tx, user.id, types, input.list),
-    ])
-    const query = { db: tx, userId: user.id, types, settings, now: now() }
-    const groups = await scopes[input.scope](query, learning, input.count, only)
-    return viewCards(query, arrangeGroups(groups, input.count), learning.lists)
-  })
+  const only = input.scope === 'practice' ? input.vocs?.filter(isId) : undefined
+  const [settings, learning] = await Promise.all([
+    reviewSettingsOf(db, user.id),
+    only !== undefined && input.list === undefined
+      ? selectListsOf(db, user.id, types, only)
+      : selectLearningLists(db, user.id, types, input.list),
+  ])
+  const query = { db, userId: user.id, types, settings, now: now() }
+  const groups = await scopes[input.scope](query, learning, input.count, only)
+  return viewCards(query, arrangeGroups(groups, input.count), learning.lists)
 }
 
 /** The groups of cards of a scope; of each at least the first `count + cardsAhead`. `only` are the vocabularies to practise. */

@@ -1,9 +1,20 @@
+import type { ReviewType } from '@wordtide/contract'
 import { arrayText, type Database, type Inputs, reviewCounts, reviews, statement } from '@wordtide/db'
+import { byHarm } from '@wordtide/scheduling'
 import { dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { daySettings, dueAtSql, isNotSuspended, type WaitColumns, waitColumns, waits } from '../../learning/index.ts'
+import {
+  daySettings,
+  dueAtSql,
+  isNotSuspended,
+  mostPerStatement,
+  type WaitColumns,
+  waitColumns,
+  waits,
+} from '../../learning/index.ts'
 import type { LearningLists } from '../learning-lists.ts'
 import type { Card, CardQuery } from './cards.ts'
+import { readRuns } from './runs.ts'
 
 /** A card that was reviewed and is due at some time. */
 export interface ReviewedCard extends Card {
@@ -12,81 +23,130 @@ export interface ReviewedCard extends Card {
   isDue: boolean
 }
 
+/** A card with what its place in the queue depends on. */
+interface SelectedCard extends ReviewedCard {
+  due: Date
+  waitDays: number
+  delayDays: number
+}
+
+type Order = (a: SelectedCard, b: SelectedCard) => number
+
 /**
  * Returns due cards of these lists, the earliest due date first, or all and then some that are due next: of at least `count` different
  * vocabularies, if there are so many.
  */
-export const selectEarliestDue = (query: CardQuery, lists: LearningLists, count: number): Promise<ReviewedCard[]> => {
-  const values = { ...valuesOf(query, lists, count), total: count * query.types.length }
-  return lists.listId === null
-    ? earliestDue(query.db, values)
-    : earliestDueInList(query.db, { ...values, listId: lists.listId })
+export function selectEarliestDue(query: CardQuery, lists: LearningLists, count: number): Promise<ReviewedCard[]> {
+  const byDate = byDueDate(query)
+  const order: Order = (a, b) => Number(b.isDue) - Number(a.isDue) || byDate(a, b)
+  const size = { ofRange: count, total: count * query.types.length }
+  return selectFirst(query, lists, order, size, (part) =>
+    part.listId === undefined
+      ? earliestDue(query.db, part)
+      : earliestDueInList(query.db, { ...part, listId: part.listId }),
+  )
 }
 
 /** Returns the first `count` of the due cards of these lists by the rule of `byHarm`; then the earliest due date comes first. */
-export const selectMostHarmed = (query: CardQuery, lists: LearningLists, count: number): Promise<ReviewedCard[]> => {
-  const values = { ...valuesOf(query, lists, count), ...dayColumns(query) }
-  return lists.listId === null
-    ? mostHarmed(query.db, values)
-    : mostHarmedInList(query.db, { ...values, listId: lists.listId })
+export function selectMostHarmed(query: CardQuery, lists: LearningLists, count: number): Promise<ReviewedCard[]> {
+  const [byDate, days] = [byDueDate(query), dayColumns(query)]
+  const order: Order = (a, b) => byHarm(a, b) || byDate(a, b)
+  return selectFirst(query, lists, order, { ofRange: count, total: count }, (part) =>
+    part.listId === undefined
+      ? mostHarmed(query.db, { ...part, ...days })
+      : mostHarmedInList(query.db, { ...part, ...days, listId: part.listId }),
+  )
 }
+
+const byDueDate =
+  ({ types }: CardQuery): Order =>
+  (a, b) =>
+    a.due.getTime() - b.due.getTime() ||
+    (a.vocId === b.vocId ? types.indexOf(a.type) - types.indexOf(b.type) : a.vocId < b.vocId ? -1 : 1)
+
+/** Reviews that wait equally long: those of a type, confidence and kind of last answer, after a key; the longest unanswered first. */
+interface Range {
+  type: ReviewType
+  confidence: number
+  lastWrong: boolean
+  afterDate: Date
+  afterId: string
+}
+
+/** Before every review. */
+const first = { afterDate: new Date('0001-01-01T00:00:00Z'), afterId: '00000000-0000-0000-0000-000000000000' }
+
+/** Returns the first `total` cards of these lists, in an order in which those of each range follow one another as they do there. */
+async function selectFirst(
+  query: CardQuery,
+  { hiddenIds, listId }: LearningLists,
+  order: Order,
+  { ofRange, total }: { ofRange: number; total: number },
+  select: (part: Part & { listId: string | undefined }) => Promise<Row[]>,
+): Promise<ReviewedCard[]> {
+  const { db, userId, settings, now } = query
+  const values = {
+    userId,
+    types: arrayText(query.types),
+    hiddenIds: arrayText(hiddenIds),
+    now,
+    ...waitColumns(settings, now),
+  }
+  const ranges = await (listId === null ? selectRanges(db, values) : selectRangesOfList(db, { ...values, listId }))
+  let cards: SelectedCard[] = []
+  await readRuns(
+    query,
+    ranges.map((range): Range => ({ ...range, ...first })),
+    { length: ofRange, most: mostPerStatement.due },
+    async (some, length) => {
+      const mostRows = mostPerStatement.rows
+      const rows = await select({ ...values, ...rangeColumns(some), length, mostRows, listId: listId ?? undefined })
+      // A card that is answered meanwhile may come again, in another range.
+      const known = new Set(cards.map(nameOfCard))
+      const added = rows.filter((row) => row.isAsked && !known.has(nameOfCard(row)))
+      cards = [...cards, ...added].toSorted(order).slice(0, total)
+      const [last, cut] = [cards[total - 1], rows.length === mostRows ? rows.at(-1) : undefined]
+      const read = new Map(rows.toSorted(asInRange).map((row) => [nameOf(row), row]))
+      return some.flatMap((range) => {
+        const end = read.get(nameOf(range))
+        const reached = end?.isLast ? end : cut
+        if (reached === undefined || (last !== undefined && order(reached, last) > 0)) return []
+        return end === undefined ? range : { ...range, afterDate: end.lastReview, afterId: end.vocId }
+      })
+    },
+  )
+  return cards
+}
+
+/** As a range has them. Not always by due date: what is due at once is not due before now, though the clock that dated the answer was ahead. */
+const asInRange: Order = (a, b) => a.lastReview.getTime() - b.lastReview.getTime() || (a.vocId < b.vocId ? -1 : 1)
+
+const nameOf = ({ type, confidence, lastWrong }: Pick<Range, 'type' | 'confidence' | 'lastWrong'>) =>
+  `${type} ${confidence} ${lastWrong}`
+
+const nameOfCard = ({ vocId, type }: Card) => `${vocId} ${type}`
+
+const rangeColumns = (ranges: readonly Range[]) => ({
+  rangeTypes: arrayText(ranges.map(({ type }) => type)),
+  confidences: arrayText(ranges.map(({ confidence }) => confidence)),
+  lastWrongs: arrayText(ranges.map(({ lastWrong }) => lastWrong)),
+  afterDates: arrayText(ranges.map(({ afterDate }) => afterDate.toISOString())),
+  afterIds: arrayText(ranges.map(({ afterId }) => afterId)),
+})
 
 /** The values that every query of reviewed cards depends on. Arrays are written as PostgreSQL writes them. */
 interface Values extends WaitColumns {
   userId: string
   types: string
   hiddenIds: string
-  /** The maximum number of cards that are read of a range. */
-  limit: number
   now: Date
 }
 
-const valuesOf = (
-  { userId, types, settings, now }: CardQuery,
-  { hiddenIds }: LearningLists,
-  limit: number,
-): Values => ({
-  userId,
-  types: arrayText(types),
-  hiddenIds: arrayText(hiddenIds),
-  limit,
-  now,
-  ...waitColumns(settings, now),
-})
-
-type EarliestDue = Values & { total: number }
-const [earliestDue, earliestDueInList] = [
-  statement((db, input: Inputs<EarliestDue>) => earliestDueQuery(db, input)),
-  statement((db, input: Inputs<EarliestDue & { listId: string }>) => earliestDueQuery(db, input, input.listId)),
-]
-
-const earliestDueQuery = (db: Database, input: Inputs<EarliestDue>, listId?: Placeholder) =>
-  reviewedCards(db, input, { listId })
-    .orderBy(desc(isDue), ...byDueDate(input))
-    .limit(input.total)
-
-type MostHarmed = Values & DayColumns
-const [mostHarmed, mostHarmedInList] = [
-  statement((db, input: Inputs<MostHarmed>) => mostHarmedQuery(db, input)),
-  statement((db, input: Inputs<MostHarmed & { listId: string }>) => mostHarmedQuery(db, input, input.listId)),
-]
-
-const mostHarmedQuery = (db: Database, input: Inputs<MostHarmed>, listId?: Placeholder) => {
-  // Reviews that wait 0 days come first.
-  const harm = sql`${delayDays(input)}::float8 / nullif(wait.days, 0)`
-  return reviewedCards(db, input, { listId, condition: isDue })
-    .orderBy(sql`${harm} desc nulls first`, sql`wait.days`, ...byDueDate(input))
-    .limit(input.limit)
+/** A part of several ranges: of each so many entries, and so many rows in all. */
+interface Part extends Values, ReturnType<typeof rangeColumns> {
+  length: number
+  mostRows: number
 }
-
-const isDue = sql<boolean>`${reviews.lastReview} < wait.answered_before`
-
-/** `waits` has no rows of reviews that are never due. */
-const byDueDate = (input: Inputs<Values>) => [
-  asc(dueAtSql(input.now)),
-  asc(reviews.vocId),
-  sql`array_position(${input.types}::text[], ${reviews.type})`,
-]
 
 /** The starts of a user's days, from the first of the days by which delays are counted to today. */
 interface DayColumns {
@@ -113,55 +173,123 @@ const delayDays = ({ dayStarts, firstDay, dayCount }: Inputs<DayColumns>): SQL =
     then ${dayCount}::int - 1 + ceil(extract(epoch from ${firstDay}::timestamptz - ${reviews.lastReview}) / 86400)
     else ${dayCount}::int - width_bucket(${reviews.lastReview}, ${dayStarts}::timestamptz[]) end - wait.days)`
 
-/**
- * Queries reviewed cards of a list, or of all lists that are not hidden: of each type, confidence and kind of last answer at most
- * `input.limit` that are not suspended, the longest unanswered first. All cards of such a range wait equally long, so that these are the
- * longest overdue ones. Reads no more of a list than that, by the index `reviews_due_in_list`. Over all lists it reads `reviews_due`,
- * including due cards in hidden lists.
- */
-function reviewedCards(
-  db: Database,
-  input: Inputs<Values>,
-  { listId, condition }: { listId: Placeholder | undefined; condition?: SQL<boolean> },
-) {
-  const ofLists = ({ listId: column }: typeof reviews | typeof reviewCounts) =>
-    listId === undefined ? sql`${column} <> all(${input.hiddenIds}::uuid[])` : eq(column, listId)
+interface OfList {
+  listId: string
+}
+
+/** The lists of a query: a given one, or all that are not hidden. */
+const ofLists = ({ listId }: typeof reviews | typeof reviewCounts, hiddenIds: SQL | Placeholder, list?: Placeholder) =>
+  list === undefined ? sql`${listId} <> all(${hiddenIds}::uuid[])` : eq(listId, list)
+
+/** Queries the types, confidences and kinds of last answers of all reviews that will ever be due. */
+const rangesQuery = (db: Database, input: Inputs<Values>, list?: Placeholder) => {
   const { type, confidence, lastWrong } = reviewCounts
-  const ranges = db
+  return db
     .selectDistinct({ type, confidence, lastWrong })
     .from(reviewCounts)
+    .innerJoin(waits(input), sql`wait.confidence = ${confidence} and wait.last_wrong = ${lastWrong}`)
     .where(
-      and(eq(reviewCounts.userId, input.userId), sql`${type} = any(${input.types}::text[])`, ofLists(reviewCounts)),
+      and(
+        eq(reviewCounts.userId, input.userId),
+        sql`${type} = any(${input.types}::text[])`,
+        ofLists(reviewCounts, input.hiddenIds, list),
+      ),
     )
-    .as('ranges')
-  const oldest = db
+}
+
+const [selectRanges, selectRangesOfList] = [
+  statement((db, input: Inputs<Values>) => rangesQuery(db, input)),
+  statement((db, input: Inputs<Values & OfList>) => rangesQuery(db, input, input.listId)),
+]
+
+/** A card, or the last one of a part, which may be suspended or hidden: not asked. */
+type Row = SelectedCard & { isAsked: boolean; isLast: boolean }
+
+const isDue = sql<boolean>`${reviews.lastReview} < wait.answered_before`
+
+const orderByDate = (input: Inputs<Part>): SQL[] => [
+  asc(dueAtSql(input.now)),
+  asc(reviews.vocId),
+  sql`array_position(${input.types}::text[], ${reviews.type})`,
+]
+
+const earliestDueQuery = (db: Database, input: Inputs<Part>, list?: Placeholder) =>
+  partQuery(db, input, { list, order: [desc(isDue), ...orderByDate(input)], delay: sql`0` })
+
+const [earliestDue, earliestDueInList] = [
+  statement((db, input: Inputs<Part>) => earliestDueQuery(db, input)),
+  statement((db, input: Inputs<Part & OfList>) => earliestDueQuery(db, input, input.listId)),
+]
+
+const mostHarmedQuery = (db: Database, input: Inputs<Part & DayColumns>, list?: Placeholder) => {
+  const delay = delayDays(input)
+  // Reviews that wait 0 days come first.
+  const harm = sql`${delay}::float8 / nullif(wait.days, 0) desc nulls first`
+  return partQuery(db, input, {
+    list,
+    condition: isDue,
+    order: [harm, sql`wait.days`, ...orderByDate(input)],
+    delay,
+  })
+}
+
+const [mostHarmed, mostHarmedInList] = [
+  statement((db, input: Inputs<Part & DayColumns>) => mostHarmedQuery(db, input)),
+  statement((db, input: Inputs<Part & DayColumns & OfList>) => mostHarmedQuery(db, input, input.listId)),
+]
+
+/**
+ * Queries the next part of ranges, of a list by the index `reviews_due_in_list`, over all lists by `reviews_due`, which has those of hidden
+ * lists, too. Of rows that are not asked it returns those at the end of a part.
+ */
+function partQuery(
+  db: Database,
+  input: Inputs<Part>,
+  { list, condition, order, delay }: { list?: Placeholder | undefined; condition?: SQL; order: SQL[]; delay: SQL },
+) {
+  const next = db
     .select()
     .from(reviews)
     .where(
       and(
         eq(reviews.userId, input.userId),
-        ofLists(reviews),
-        eq(reviews.type, ranges.type),
-        eq(reviews.confidence, ranges.confidence),
-        eq(reviews.lastWrong, ranges.lastWrong),
-        isNotSuspended(input.userId, reviews.vocId),
+        list && eq(reviews.listId, list),
+        eq(reviews.type, sql`range.type`),
+        eq(reviews.confidence, sql`range.confidence`),
+        eq(reviews.lastWrong, sql`range.last_wrong`),
+        sql`(${reviews.lastReview}, ${reviews.vocId}) > (range.after_date, range.after_id)`,
         condition,
       ),
     )
     .orderBy(asc(reviews.lastReview), asc(reviews.vocId))
-    .limit(input.limit)
+    .limit(input.length)
     .as('reviews')
+  const isAsked = and(isNotSuspended(input.userId, reviews.vocId), ofLists(reviews, input.hiddenIds, list))
   return db
     .select({
-      vocId: reviews.vocId,
-      listId: reviews.listId,
-      type: reviews.type,
-      confidence: reviews.confidence,
-      lastReview: reviews.lastReview,
-      lastWrong: reviews.lastWrong,
+      vocId: sql<string>`${reviews.vocId}`,
+      listId: sql<string>`${reviews.listId}`,
+      type: sql<ReviewType>`${reviews.type}`,
+      confidence: sql<number>`${reviews.confidence}`,
+      lastReview: sql`${reviews.lastReview}`.mapWith(reviews.lastReview),
+      lastWrong: sql<boolean>`${reviews.lastWrong}`,
       isDue,
+      due: sql`${dueAtSql(input.now)}`.mapWith(reviews.lastReview),
+      waitDays: sql<number>`wait.days`,
+      delayDays: sql`${delay}`.mapWith(Number),
+      isAsked: sql<boolean>`reviews.is_asked`,
+      isLast: sql<boolean>`reviews.is_last`,
     })
-    .from(ranges)
-    .innerJoin(waits(input), sql`wait.confidence = ${ranges.confidence} and wait.last_wrong = ${ranges.lastWrong}`)
-    .crossJoinLateral(oldest)
+    .from(
+      sql`unnest(${input.rangeTypes}::text[], ${input.confidences}::smallint[], ${input.lastWrongs}::boolean[],
+        ${input.afterDates}::timestamptz[], ${input.afterIds}::uuid[]) as range (type, confidence, last_wrong, after_date, after_id)`,
+    )
+    .innerJoin(waits(input), sql`wait.confidence = range.confidence and wait.last_wrong = range.last_wrong`)
+    .crossJoinLateral(
+      sql`(select *, ${isAsked} as is_asked, row_number() over (order by last_review, voc_id) = ${input.length}::int as is_last
+        from ${next}) as reviews`,
+    )
+    .where(sql`reviews.is_asked or reviews.is_last`)
+    .orderBy(...order)
+    .limit(input.mostRows)
 }

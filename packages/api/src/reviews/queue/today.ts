@@ -6,7 +6,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { ReaderContext } from '../../calls/context.ts'
 import { daySettings, reviewSettingsOf } from '../../learning/index.ts'
 import { type LearningList, type LearningLists, selectLearningLists } from '../learning-lists.ts'
-import { type Card, type CardQuery, onSnapshot } from './cards.ts'
+import type { Card, CardQuery } from './cards.ts'
 import { selectNewOfEach } from './new-cards.ts'
 import { type ReviewedCard, selectMostHarmed } from './reviewed-cards.ts'
 
@@ -23,30 +23,28 @@ interface Today {
 
 /** Returns the cards of the user's day over all lists and review types. */
 export async function getToday({ db, user, now }: ReaderContext): Promise<TodayView> {
-  return onSnapshot(db, async (tx) => {
-    const [settings, learning] = await Promise.all([
-      reviewSettingsOf(tx, user.id),
-      selectLearningLists(tx, user.id, reviewTypes, undefined),
-    ])
-    const today = await selectToday({ db: tx, userId: user.id, types: reviewTypes, settings, now: now() }, learning)
-    const newCounts = new Map(shareNew(today.newLists, today.newLimit).map(({ list, count }) => [list.id, count]))
-    const lists = learning.lists
-      .map(({ id, name, language }) => ({
-        id,
-        name,
-        language: languageCode.parse(language),
-        due: today.due.filter(({ listId }) => listId === id).length,
-        new: newCounts.get(id) ?? 0,
-      }))
-      .filter((list) => list.due + list.new > 0)
-    return {
-      day: dayName(today.day),
-      endsAt: startOfDay(today.day + 1, daySettings(settings)),
-      due: today.due.length,
-      new: lists.reduce((sum, list) => sum + list.new, 0),
-      lists,
-    }
-  })
+  const [settings, learning] = await Promise.all([
+    reviewSettingsOf(db, user.id),
+    selectLearningLists(db, user.id, reviewTypes, undefined),
+  ])
+  const today = await selectToday({ db, userId: user.id, types: reviewTypes, settings, now: now() }, learning)
+  const newCounts = new Map(shareNew(today.newLists, today.newLimit).map(({ list, count }) => [list.id, count]))
+  const lists = learning.lists
+    .map(({ id, name, language }) => ({
+      id,
+      name,
+      language: languageCode.parse(language),
+      due: today.due.filter(({ listId }) => listId === id).length,
+      new: newCounts.get(id) ?? 0,
+    }))
+    .filter((list) => list.due + list.new > 0)
+  return {
+    day: dayName(today.day),
+    endsAt: startOfDay(today.day + 1, daySettings(settings)),
+    due: today.due.length,
+    new: lists.reduce((sum, list) => sum + list.new, 0),
+    lists,
+  }
 }
 
 /**
