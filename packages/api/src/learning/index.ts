@@ -9,7 +9,7 @@ export {
   reviewersOf,
 } from './learners.ts'
 export { moveLearning } from './move.ts'
-export { newCardCursor } from './new-card-cursors.ts'
+export { isNewCard, newCardCursor } from './new-card-cursors.ts'
 export { progressOfLists } from './progress.ts'
 export { beginReset, continueReset, findResets, isBeingReset, type Place, type Reset } from './resets.ts'
 export { dueAtSql, isLearnedSql, type WaitColumns, waitColumns, waits } from './review-sql.ts'

@@ -16,13 +16,13 @@ import { viewList, viewListRow } from './view.ts'
 export async function changeListImage(context: UserContext, input: { id: string; image?: File }): Promise<ListView> {
   const { db, user, now } = context
   await accessList(db, user.id, input.id, 'editList')
-  return writeWithImage(context, { image: input.image, imageChanged: true }, (image) =>
+  const written = await writeWithImage(context, { image: input.image, imageChanged: true }, (image) =>
     db.transaction(async (tx) => {
       const { list, relation } = await accessList(tx, user.id, input.id, 'editList', { lock: true })
       checkVersion(context, viewListRow({ list, relation }, user.name))
       const imageId = image({ feature: 'lists', ...list })
       // Nothing to remove is no edit.
-      if (imageId === list.imageId) return viewList(tx, user.id, { list, relation }, now())
+      if (imageId === list.imageId) return { list, relation }
       const lastModifiedAt = nextModification(list.lastModifiedAt, now())
       const [updated] = await tx
         .update(lists)
@@ -31,7 +31,9 @@ export async function changeListImage(context: UserContext, input: { id: string;
         .returning(listColumns)
       if (updated === undefined) throw new AppError('LIST_NOT_FOUND')
       await replaceInUsage(tx, context, list.ownerId, { before: list.imageId, after: imageId })
-      return viewList(tx, user.id, { list: updated, relation }, now())
+      return { list: updated, relation }
     }),
   )
+  // Counts the due cards, for which nobody should wait.
+  return viewList(db, user.id, written, now())
 }

@@ -18,7 +18,7 @@ import { viewList, viewListRow } from './view.ts'
 export async function updateList(context: UserContext, input: z.output<typeof updateListInput>): Promise<ListView> {
   const { db, user, now } = context
   await accessList(db, user.id, input.id, 'editList')
-  return writeWithImage(context, input, (image) =>
+  const written = await writeWithImage(context, input, (image) =>
     db.transaction(async (tx) => {
       const { list, relation } = await accessList(tx, user.id, input.id, 'editList', { lock: true })
       checkVersion(context, viewListRow({ list, relation }, user.name), input.expectedLastModifiedAt)
@@ -31,7 +31,9 @@ export async function updateList(context: UserContext, input: z.output<typeof up
         .returning(listColumns)
       if (updated === undefined) throw new AppError('LIST_NOT_FOUND')
       await replaceInUsage(tx, context, list.ownerId, { before: list.imageId, after: imageId })
-      return viewList(tx, user.id, { list: updated, relation }, now())
+      return { list: updated, relation }
     }),
   )
+  // Counts the due cards, for which nobody should wait.
+  return viewList(db, user.id, written, now())
 }

@@ -1,7 +1,7 @@
 import type { ReviewType } from '@wordtide/contract'
-import { arrayText, type Inputs, reviews, statement, vocs } from '@wordtide/db'
+import { arrayText, type Inputs, statement, vocs } from '@wordtide/db'
 import { sql } from 'drizzle-orm'
-import { isNotSuspended, mostPerStatement, newCardCursor } from '../../learning/index.ts'
+import { isNewCard, mostPerStatement, newCardCursor } from '../../learning/index.ts'
 import type { LearningList } from '../learning-lists.ts'
 import type { Card, CardQuery } from './cards.ts'
 import { readRuns } from './runs.ts'
@@ -118,18 +118,13 @@ interface Part {
   length: number
 }
 
-/**
- * Selects those of the next vocabularies of places that have no review and are not suspended, and the last one, if there are as many. The
- * review of each is looked up by its key: in a join, the database may read all reviews of the user.
- */
+/** Selects the new cards among the next vocabularies of places, and the last vocabulary if there are as many. */
 const selectVisited = statement((db, input: Inputs<Part>) => {
   const begin = sql`greatest(place.after_date, ${newCardCursor(input.userId, sql`place.list_id`, sql`place.type`)})`
   const visited = sql`
     select ${vocs.id}, ${vocs.createdAt} from ${vocs}
     where ${vocs.listId} = place.list_id and (${vocs.createdAt}, ${vocs.id}) > (${begin}, place.after_id)
     order by ${vocs.createdAt}, ${vocs.id} limit ${input.length}::int`
-  const isReviewed = sql`(select true from ${reviews}
-    where ${reviews.vocId} = visited.id and ${reviews.userId} = ${input.userId} and ${reviews.type} = place.type limit 1)`
   return db
     .select({
       listId: sql<string>`place.list_id`,
@@ -144,7 +139,7 @@ const selectVisited = statement((db, input: Inputs<Part>) => {
           as place (list_id, type, after_date, after_id)
         cross join lateral (
           select *, row_number() over (order by created_at, id) = ${input.length}::int as is_last,
-            ${isReviewed} is null and ${isNotSuspended(input.userId, sql`visited.id`)} as is_new
+            ${isNewCard(input.userId, sql`visited.id`, sql`place.type`)} as is_new
           from (${visited}) as visited
         ) as voc`,
     )

@@ -7,13 +7,14 @@ import type { ReaderContext } from '../../calls/context.ts'
 import { daySettings, reviewSettingsOf } from '../../learning/index.ts'
 import { isVisible, shareOf } from '../../lists/index.ts'
 import { isOf, visibleList } from '../queue/one-list.ts'
+import { readPeriods } from './period-parts.ts'
 
 /** The number of days of a range with only one end given, or none. */
 const defaultRange = 30
 
 /**
- * Returns the user's learning on each day of a range, in a list or in all that the user may see now; LIST_NOT_FOUND. The days are those of
- * the settings in force, also for earlier answers. Reads the stored figures of the range and no answer.
+ * Returns the user's learning on each day of a range, in a list or in all that the user may see now; LIST_NOT_FOUND, BUSY. The days are
+ * those of the settings in force, also for earlier answers. Reads the stored figures of the range and no answer.
  */
 export async function listDays(
   { db, user, now }: ReaderContext,
@@ -54,31 +55,44 @@ async function sumPeriods(
   if (first === undefined || end === undefined) return new Map()
   const { listId, period, answers, right, firstAnswers, thinkingTime } = answerPeriods
   const bounds = sql.param(arrayText(starts.map((start) => start.toISOString())))
-  const inList = db
-    .select({
-      listId,
-      day: sql<number>`width_bucket(${period}, ${bounds}::timestamptz[])`.as('day'),
-      answers: sql`sum(${answers})`.as('answers'),
-      right: sql`sum(${right})`.as('right_answers'),
-      first: sql`sum(${firstAnswers})`.as('first_answers'),
-      thinkingMs: sql`sum(${thinkingTime})`.as('thinking_ms'),
-    })
-    .from(answerPeriods)
-    .where(and(eq(answerPeriods.userId, user.id), isOf(listId, list), gte(period, first), lt(period, end)))
-    .groupBy(({ day }) => [listId, day])
-    .as('in_list')
-  const rows = await db
-    .select({
-      day: inList.day,
-      reviews: sql`sum(${inList.answers})`.mapWith(Number),
-      correct: sql`sum(${inList.right})`.mapWith(Number),
-      first: sql`sum(${inList.first})`.mapWith(Number),
-      thinkingMs: sql`least(sum(${inList.thinkingMs}), ${Number.MAX_SAFE_INTEGER}::bigint)`.mapWith(Number),
-    })
-    .from(inList)
-    .innerJoin(lists, eq(lists.id, inList.listId))
-    .leftJoin(shares, shareOf(user.id))
-    .where(isVisible(user.id))
-    .groupBy(inList.day)
-  return new Map(rows.map(({ day, ...sums }) => [day, sums]))
+  const sums = new Map<number, Sums>()
+  await readPeriods(db, user.id, and(isOf(listId, list), gte(period, first), lt(period, end)), async (part) => {
+    const inList = db
+      .select({
+        listId,
+        day: sql<number>`width_bucket(${period}, ${bounds}::timestamptz[])`.as('day'),
+        answers: sql`sum(${answers})`.as('answers'),
+        right: sql`sum(${right})`.as('right_answers'),
+        first: sql`sum(${firstAnswers})`.as('first_answers'),
+        thinkingMs: sql`sum(${thinkingTime})`.as('thinking_ms'),
+      })
+      .from(answerPeriods)
+      .where(part)
+      .groupBy(({ day }) => [listId, day])
+      .as('in_list')
+    const rows = await db
+      .select({
+        day: inList.day,
+        reviews: sql`sum(${inList.answers})`.mapWith(Number),
+        correct: sql`sum(${inList.right})`.mapWith(Number),
+        first: sql`sum(${inList.first})`.mapWith(Number),
+        thinkingMs: sql`sum(${inList.thinkingMs})`.mapWith(Number),
+      })
+      .from(inList)
+      .innerJoin(lists, eq(lists.id, inList.listId))
+      .leftJoin(shares, shareOf(user.id))
+      .where(isVisible(user.id))
+      .groupBy(inList.day)
+    for (const { day, ...added } of rows) sums.set(day, addSums(sums.get(day), added))
+  })
+  return sums
+}
+
+function addSums(sums: Sums = { reviews: 0, correct: 0, first: 0, thinkingMs: 0 }, added: Sums): Sums {
+  return {
+    reviews: sums.reviews + added.reviews,
+    correct: sums.correct + added.correct,
+    first: sums.first + added.first,
+    thinkingMs: Math.min(sums.thinkingMs + added.thinkingMs, Number.MAX_SAFE_INTEGER),
+  }
 }

@@ -2,16 +2,17 @@ import type { StreakView, statsInput } from '@wordtide/contract'
 import { answerPeriods, arrayText, type Database, lists, shares } from '@wordtide/db'
 import { streakOf } from '@wordtide/scheduling'
 import { type Day, dayOf, type EvenDays, evenDays } from '@wordtide/scheduling/day'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ReaderContext } from '../../calls/context.ts'
 import { daySettings, reviewSettingsOf } from '../../learning/index.ts'
 import { isVisible, shareOf } from '../../lists/index.ts'
 import { isOf, visibleList } from '../queue/one-list.ts'
+import { readPeriods } from './period-parts.ts'
 
 /**
- * Returns the user's streaks of days with answers, in a list or in all that the user may see now; LIST_NOT_FOUND. The days are those of the
- * settings in force. Reads the stored figures of all days, in their index alone, and no answer.
+ * Returns the user's streaks of days with answers, in a list or in all that the user may see now; LIST_NOT_FOUND, BUSY. The days are those of
+ * the settings in force. Reads the stored figures of all days, in their index alone, and no answer.
  */
 export async function getStreak(
   { db, user, now }: ReaderContext,
@@ -46,19 +47,23 @@ async function selectAnsweredDays(
   const day = sql<number>`least(
     (${firstDays})[run.n] + floor(date_part('epoch', ${period} - (${starts})[run.n]) / 86400)::int,
     (${firstDays})[run.n + 1] - 1)`
-  const inList = db
-    .select({ listId, day: day.as('day') })
-    .from(answerPeriods)
-    .crossJoin(sql`lateral (select width_bucket(${period}, ${starts}) as n) as run`)
-    .where(and(eq(answerPeriods.userId, userId), isOf(listId, list)))
-    .groupBy((selected) => [listId, selected.day])
-    .as('in_list')
-  const rows = await db
-    .selectDistinct({ day: inList.day })
-    .from(inList)
-    .innerJoin(lists, eq(lists.id, inList.listId))
-    .leftJoin(shares, shareOf(userId))
-    .where(isVisible(userId))
-    .orderBy(inList.day)
-  return rows.map((row) => row.day)
+  const days = new Set<Day>()
+  await readPeriods(db, userId, isOf(listId, list), async (part) => {
+    const inList = db
+      .select({ listId, day: day.as('day') })
+      .from(answerPeriods)
+      .crossJoin(sql`lateral (select width_bucket(${period}, ${starts}) as n) as run`)
+      .where(part)
+      .groupBy((selected) => [listId, selected.day])
+      .as('in_list')
+    const rows = await db
+      .selectDistinct({ day: inList.day })
+      .from(inList)
+      .innerJoin(lists, eq(lists.id, inList.listId))
+      .leftJoin(shares, shareOf(userId))
+      .where(isVisible(userId))
+      .orderBy(inList.day)
+    for (const row of rows) days.add(row.day)
+  })
+  return [...days]
 }
