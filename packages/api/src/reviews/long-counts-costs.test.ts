@@ -2,14 +2,19 @@ import { reviewTypes } from '@wordtide/contract'
 import { type ExplainedDatabase, explainedDatabase, testEngine } from '@wordtide/db/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { respondOnce } from '../calls/idempotency.ts'
+import { createCaller } from '../router.ts'
 import {
   createList,
   createUser,
   insertCounts,
   insertVocabularies,
+  type TestServices,
   type TestUser,
   testServices,
 } from '../testing/index.ts'
+import { contextOf, requestWith } from '../testing/keyed-requests.ts'
+import { newId } from '../values/ids.ts'
 
 /** The lengths of two lists, of which more is due and suspended than one statement counts. Of each, so many are suspended. */
 const [short, long] = [6000, 12_000]
@@ -20,6 +25,7 @@ const dueOfType = (vocs: number) => vocs - suspended - answeredNow(vocs) + answe
 
 describe('of a long list', () => {
   let explained: ExplainedDatabase
+  let services: TestServices
   let ada: TestUser
   const listIds = new Map<number, string>()
   const listId = (vocs: number) => listIds.get(vocs) ?? ''
@@ -27,7 +33,7 @@ describe('of a long list', () => {
   beforeAll(async () => {
     explained = await explainedDatabase('long_counts')
     const { db } = explained
-    const services = await testServices({ db })
+    services = await testServices({ db })
     ada = await createUser(services)
     for (const vocs of [short, long]) {
       const { list } = await createList(ada)
@@ -79,15 +85,39 @@ describe('of a long list', () => {
     expect(await forecast()).toEqual([dueOfShort + dueOfLong, laterOfShort + laterOfLong])
   })
 
+  it('the new cards are counted without all suspended ones', async () => {
+    const [eve, { db }] = [await createUser(services), explained]
+    const { list } = await createList(eve)
+    await db.execute(sql`update lists set vocs_count = 1500 where id = ${list.id}`)
+    await insertVocabularies(db)
+    await db.execute(sql`
+      insert into reviews (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
+      select ${eve.id}, id, 'dictation', list_id, 1, now(), false, now() from vocs where list_id = ${list.id}`)
+    await db.execute(sql`
+      insert into review_counts (user_id, list_id, type, confidence, last_wrong, count)
+      values (${eve.id}, ${list.id}, 'dictation', 1, false, 1500)`)
+    await db.execute(sql`
+      insert into suspensions (user_id, voc_id, list_id, suspended_at)
+      select ${eve.id}, id, list_id, now() from vocs where list_id = ${list.id} order by id limit 1490`)
+    expect(await eve.call.reviews.countNew()).toEqual({ lists: [{ id: list.id, new: 2 * 10, isStarted: true }] })
+    const { new: newToday } = await eve.call.reviews.getToday()
+    expect(newToday).toBe(20)
+    for (const scope of ['all', 'new', 'today'] as const) {
+      const cards = await eve.call.reviews.getQueue({ list: list.id, scope, count: 100 })
+      expect(cards.filter(({ lastReview }) => lastReview === null)).toHaveLength(20)
+    }
+    expect(await eve.call.reviews.getQueue({ scope: 'practice', count: 100 })).toHaveLength(30)
+  })
+
   it('a count in a transaction does not wait for those of other calls, which wait for its connection', async () => {
     const counting = Array.from({ length: 4 }, () => ada.call.reviews.getListStats({ id: listId(long) }))
-    const updated = await ada.call.lists.update({
-      id: listId(long),
-      name: 'Renamed',
-      language: 'es',
-      targetLanguages: ['en'],
-    })
-    expect(updated.dueCount).toBe(3 * dueOfType(long))
+    const input = { id: listId(long), name: 'Renamed', language: 'es', targetLanguages: ['en'] } as const
+    // With a key, the whole call is a transaction.
+    const { body } = await respondOnce(contextOf(services, ada), requestWith(newId(), input), async (context) => ({
+      status: 200,
+      body: JSON.stringify(await createCaller(context).lists.update({ ...input, targetLanguages: ['en'] })),
+    }))
+    expect(JSON.parse(body)).toMatchObject({ dueCount: 3 * dueOfType(long) })
     await Promise.all(counting)
   })
 
