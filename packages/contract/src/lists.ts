@@ -93,10 +93,17 @@ export const listOrigin = z.object({
 })
 export type ListOrigin = z.infer<typeof listOrigin>
 
+/** There for a list that the caller has paused. */
+export const paused = z
+  .literal(true)
+  .exactOptional()
+  .describe('There if you have paused the list: none of its cards come by day.')
+
 /** A list with the caller's due count and progress. */
 export const listView = listRowView.extend({
   dueCount: z.int().describe('The number of your reviews that are due now, over all three types.'),
   progress: z.int().min(0).max(100).describe('Your progress in percent.'),
+  paused,
   origin: listOrigin
     .exactOptional()
     .describe(

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { languageCode, nextCursor, pageInput, unixMs } from './fields.ts'
+import { paused } from './lists.ts'
 import { messages } from './text.ts'
 import { defaultReviewCount, isTimeZone, reviewScopes, reviewTypes } from './values/choices.ts'
 import { limits, pageSizes } from './values/limits.ts'
@@ -99,6 +100,7 @@ export const listStatsView = z.object({
   reverseTranslation: reviewTypeStats,
   dictation: reviewTypeStats,
   maxReviewTypeConfidence: z.int().describe('The highest confidence of one type: vocabularies × (intervals + 1).'),
+  paused,
 })
 export type ListStatsView = z.infer<typeof listStatsView>
 
@@ -212,9 +214,7 @@ export const newCountsView = z.object({
     z.object({
       id: z.string(),
       new: z.int().min(1),
-      isStarted: z
-        .boolean()
-        .describe('Whether they come by day: the list is the user’s own, or has an answer of the user.'),
+      isOfToday: z.boolean().describe('Whether they come by day: the user has not paused the list.'),
     }),
   ),
 })

@@ -24,8 +24,18 @@ export const removeShareInput = z.object({ ...ofList, email: lookupEmail })
 export const shareView = z.object({ name: z.string(), email: z.string(), editor: z.boolean() })
 export type ShareView = z.infer<typeof shareView>
 
-/** Tells whether a list is shared with the caller, and by whom. */
-export const ownShareView = z.object({ shared: z.boolean(), sharedByEmail: z.string().exactOptional() })
+/** Tells whether a list is shared with the caller, by whom, and whether the caller has not opened it since. */
+export const ownShareView = z.object({
+  shared: z.boolean(),
+  sharedByEmail: z.string().exactOptional(),
+  isNew: z.boolean().exactOptional(),
+})
+
+/** The newest of the lists that are shared with the caller and that the caller has not opened since, at most `limits.newShares`. */
+export const newSharesView = z.object({
+  lists: z.array(z.object({ id: z.string(), name: z.string(), sharedByName: z.string() })),
+})
+export type NewSharesView = z.infer<typeof newSharesView>
 
 export const sharesPageInput = z.object({ ...ofList, search, ...pageInput(pageSizes.shares) })
 export const sharesPageView = z.object({ shares: z.array(shareView), next: nextCursor })
@@ -40,6 +50,7 @@ export const sharedListView = z.object({
   sharedByName: z.string(),
   sharedByEmail: z.string(),
   editor: z.boolean(),
+  isNew: z.literal(true).exactOptional().describe('There with `with`, until you have opened the list.'),
   ...listItemView
     .pick({
       image: true,

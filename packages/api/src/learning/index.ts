@@ -1,15 +1,18 @@
 export { loadAnsweredVocabularies, saveAnswers } from './answers.ts'
+export { canBeAsked, cannotBeAsked, hasUndefined, isUnaskableReview, isUndefined } from './askable-sql.ts'
 export { periodOf, subtractVocabularies } from './counts.ts'
 export { mostPerStatement, runLongCount } from './in-parts.ts'
 export {
   addLearningList,
+  isPausedFor,
   lastReviewsOf,
   recountLearners,
   removeFromLearners,
   reviewersOf,
+  setPaused,
 } from './learners.ts'
 export { moveLearning } from './move.ts'
-export { isNewCard, newCardCursor } from './new-card-cursors.ts'
+export { isNewCard, newCardCursor, setBackToDefined } from './new-card-cursors.ts'
 export { progressOfLists } from './progress.ts'
 export { beginReset, continueReset, findResets, isBeingReset, type Place, type Reset } from './resets.ts'
 export { dueAtSql, isLearnedSql, type WaitColumns, waitColumns, waits } from './review-sql.ts'

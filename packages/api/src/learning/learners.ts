@@ -42,6 +42,31 @@ export async function addLearningList(tx: Database, userId: string, listId: stri
   await tx.insert(learners).values({ userId, listId }).onConflictDoNothing()
 }
 
+/** Pauses or resumes a list for a user. The caller holds the lock of the list. */
+export async function setPaused(
+  tx: Database,
+  row: { userId: string; listId: string; isPaused: boolean },
+): Promise<void> {
+  const target = [learners.userId, learners.listId]
+  await tx
+    .insert(learners)
+    .values(row)
+    .onConflictDoUpdate({ target, set: { isPaused: row.isPaused } })
+}
+
+/** Returns whether the user has paused a list. */
+export async function isPausedFor(db: Database, userId: string, listId: string): Promise<boolean> {
+  const [row] = await selectPaused(db, { userId, listId })
+  return row?.isPaused ?? false
+}
+
+const selectPaused = statement((db, input: Inputs<{ userId: string; listId: string }>) =>
+  db
+    .select({ isPaused: learners.isPaused })
+    .from(learners)
+    .where(and(eq(learners.userId, input.userId), eq(learners.listId, input.listId))),
+)
+
 /** A user as a learner of a list. */
 export type Learner = Pick<typeof learners.$inferSelect, 'listId' | 'lastReviewedAt' | 'resetAt'>
 

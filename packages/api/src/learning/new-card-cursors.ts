@@ -11,12 +11,13 @@ import {
   vocs,
 } from '@wordtide/db'
 import { type AnyColumn, and, eq, gt, notExists, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { canBeAsked, isUndefined } from './askable-sql.ts'
 import { mostPerStatement } from './in-parts.ts'
 import { isNotSuspended } from './suspended-sql.ts'
 
 /**
  * The new-card cursor of a user, list and review type: the time at which the first vocabulary was added that may be a new card. Every
- * vocabulary added before it has a review or is suspended.
+ * vocabulary added before it has a review, is suspended, or cannot be asked in this type.
  */
 export const newCardCursor = (userId: string | Placeholder, listId: string | SQL, type: ReviewType | SQL) =>
   sql`coalesce((select ${newCardCursors.addedAt} from ${newCardCursors} where ${and(
@@ -67,7 +68,8 @@ const moveCursors = statement(
       where ${vocs.listId} = ${listId} and ${vocs.createdAt} >= ${newCardCursor(input.userId, listId, type)}
       order by ${vocs.createdAt}, ${vocs.id}`
     const firstNew = sql`(select next.created_at from (${next} limit place.length) as next
-      where ${isNewCard(input.userId, sql`next.id`, type)} limit 1)`
+      where ${isNewCard(input.userId, sql`next.id`, type)}
+        and (select ${canBeAsked(type)} from ${vocs} where ${vocs.id} = next.id) limit 1)`
     const lastVisited = sql`(select next.created_at from (${next} offset place.length - 1 limit 1) as next)`
     const lastAdded = sql`(select ${lists.lastAddedAt} from ${lists} where ${lists.id} = ${listId})`
     return db.execute(sql`
@@ -86,6 +88,23 @@ export async function setBackNewCardCursors(tx: Database, listId: string, addedA
     .set({ addedAt })
     .where(and(eq(newCardCursors.listId, listId), gt(newCardCursors.addedAt, addedAt)))
 }
+
+/**
+ * Moves all users' new-card cursors in a list, which is locked, back to the first of these vocabularies that has no definition yet. Called
+ * before they get one.
+ */
+export async function setBackToDefined(tx: Database, listId: string, vocIds: readonly string[]): Promise<void> {
+  if (vocIds.length > 0) await setBackToFirstUndefined(tx, { listId, vocIds: arrayText(vocIds) })
+}
+
+const setBackToFirstUndefined = statement((db, input: Inputs<{ listId: string; vocIds: string }>) =>
+  db.execute(sql`
+    update ${newCardCursors} set added_at = first.added_at
+    from (select min(${vocs.createdAt}) as added_at from ${vocs}
+      where ${vocs.id} = any(${arrayInput(input.vocIds, 'uuid')}) and ${isUndefined}) as first
+    where ${newCardCursors.listId} = ${input.listId}::uuid and ${newCardCursors.type} <> 'dictation'
+      and ${newCardCursors.addedAt} > first.added_at`),
+)
 
 /**
  * Moves a user's new-card cursors in a list, which is locked, back to a vocabulary that is no longer suspended, for each type in which it

@@ -1,6 +1,6 @@
 import { imagePathOf, type ListItemView, type ListRowView, type ListView, languageCode } from '@wordtide/contract'
-import { type Database, type Inputs, lists, shares, statement, users } from '@wordtide/db'
-import { eq, type Placeholder, sql } from 'drizzle-orm'
+import { type Database, type Inputs, learners, lists, shares, statement, users } from '@wordtide/db'
+import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { ReaderContext } from '../calls/context.ts'
 import { progressOfLists, type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
 import { type AccessibleList, accessList, type ListRow, listColumns, shareOf } from './access.ts'
@@ -55,11 +55,14 @@ const viewSelected = (userId: string, { list, owner, editor }: SelectedList): Li
 /** Rows of `selectedOfList` as items of a page, with the user's due count and progress. */
 export async function viewWithProgress(
   context: ReaderContext,
-  selected: readonly SelectedList[],
+  selected: readonly (SelectedList & { isPaused: boolean })[],
   settings: ReviewSettings,
 ): Promise<ListView[]> {
   const figuresOf = await figuresOfLists(context, listsOf(selected), { with: 'progress', settings })
-  return selected.map((row) => addFigures(viewSelected(context.user.id, row), figuresOf(row.list.id)))
+  return selected.map((row) => {
+    const view = addFigures(viewSelected(context.user.id, row), figuresOf(row.list.id))
+    return row.isPaused ? Object.assign(view, { paused: true as const }) : view
+  })
 }
 
 /** Rows of `selectedOfList` as items of a page, with the user's figures if they were asked for. */
@@ -105,16 +108,22 @@ async function viewWith(
 ): Promise<ListView> {
   const { list } = accessible
   const [[owner], progressOf, origin] = await Promise.all([
-    selectName(db, { id: list.ownerId }),
+    selectNameAndPause(db, { ownerId: list.ownerId, userId, listId: list.id }),
     progressOfLists(db, userId, [list], settings, now),
     list.copiedFromName === null ? undefined : originOf(db, userId, { ...list, copiedFromName: list.copiedFromName }),
   ])
   const { dueCount, progress } = progressOf(list.id)
   const view = addFigures(viewListRow(accessible, owner?.name ?? ''), { dueCount, progress })
   // The views of all other lists keep their hidden class.
+  if (owner?.isPaused === true) Object.assign(view, { paused: true })
   return origin === undefined ? view : Object.assign(view, { origin })
 }
 
-const selectName = statement((db, input: Inputs<{ id: string }>) =>
-  db.select({ name: users.name }).from(users).where(eq(users.id, input.id)),
+/** Selects the name of a list's owner, and whether the user has paused the list: null if the user does not learn it. */
+const selectNameAndPause = statement((db, input: Inputs<{ ownerId: string; userId: string; listId: string }>) =>
+  db
+    .select({ name: users.name, isPaused: learners.isPaused })
+    .from(users)
+    .leftJoin(learners, and(eq(learners.userId, input.userId), eq(learners.listId, input.listId)))
+    .where(eq(users.id, input.ownerId)),
 )

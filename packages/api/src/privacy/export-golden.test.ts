@@ -16,8 +16,8 @@ it('the download of an account with hundreds of lists and pages of content is th
   const text = await download(largeAccount())
   expect({ length: text.length, hash: createHash('sha256').update(text).digest('hex') }).toMatchInlineSnapshot(`
     {
-      "hash": "69ee31d34a008f20652f2f537adba921b9063cfc069121534c03058e474793ea",
-      "length": 1359670,
+      "hash": "f96787f496b183a0a3531798591fa263b68224adb5b80c702e51d61c3a26d650",
+      "length": 1362134,
     }
   `)
 })

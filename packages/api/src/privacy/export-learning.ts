@@ -33,10 +33,11 @@ export async function* learning(context: UserContext): AsyncGenerator<Json[]> {
     const listIds = batch.map(({ listId }) => listId)
     const reviewsOf = byList(reviewsIn(context, listIds))
     const answersOf = byList(answersIn(context, listIds))
-    yield batch.map(({ listId, lastReviewedAt, resetAt }) => ({
+    yield batch.map(({ listId, lastReviewedAt, resetAt, isPaused }) => ({
       listId,
       lastReviewedAt: lastReviewedAt?.getTime() ?? null,
       resetAt: resetAt?.getTime() ?? null,
+      paused: isPaused,
       reviews: () => reviewsJson(context, settings, reviewsOf(listId)),
       answers: () => answersJson(answersOf(listId)),
     }))

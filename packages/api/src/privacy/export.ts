@@ -75,11 +75,17 @@ async function languages({ db, user }: UserContext): Promise<Json> {
 
 async function sharedWithMe({ db, user }: UserContext): Promise<Json> {
   const rows = await db
-    .select({ id: lists.id, name: lists.name, editor: shares.editor, createdAt: shares.createdAt })
+    .select({ id: lists.id, name: lists.name, editor: shares.editor, createdAt: shares.createdAt, isNew: shares.isNew })
     .from(shares)
     .innerJoin(lists, eq(lists.id, shares.listId))
     .where(eq(shares.userId, user.id))
-  return rows.map(({ id, name, editor, createdAt }) => ({ listId: id, name, editor, sharedAt: createdAt.getTime() }))
+  return rows.map(({ id, name, editor, createdAt, isNew }) => ({
+    listId: id,
+    name,
+    editor,
+    sharedAt: createdAt.getTime(),
+    opened: !isNew,
+  }))
 }
 
 async function ownRatings({ db, user }: UserContext): Promise<Json> {

@@ -18,6 +18,7 @@ import { AppError } from '../calls/errors.ts'
 import {
   beforeSuspensions,
   endOfSuspensions,
+  hasUndefined,
   runLongCount,
   type SuspensionKey,
   suspendedNewCards,
@@ -30,8 +31,10 @@ export interface LearningList {
   id: string
   name: string
   language: string
-  /** True if its new cards come today: it is the user's own, or the user has answered a card in it. */
-  isStarted: boolean
+  /** True if its cards come by day: the user learns it, and has not paused it. */
+  isOfToday: boolean
+  /** True if it has vocabularies without a definition. */
+  hasUndefined: boolean
   /** The number of its cards that were never reviewed and are not suspended. */
   newCount: number
 }
@@ -40,7 +43,10 @@ export interface LearningList {
 export interface LearningLists {
   /** In the order of the learning page: the last reviewed first, then those never reviewed, the newest first. */
   lists: LearningList[]
-  /** The lists with reviews of these types that the user does not learn now, because the user cannot see them. */
+  /**
+   * The lists with reviews of these types whose cards are left out, because the user cannot see the lists; of `ofToday`, also those that
+   * the user has paused.
+   */
   hiddenIds: string[]
   /** The requested list; null for all. */
   listId: string | null
@@ -77,6 +83,13 @@ export async function selectLearningLists(
     listId: found.id,
   }
 }
+
+/** The lists whose cards come by day. */
+export const ofToday = ({ lists, hiddenIds, listId }: LearningLists): LearningLists => ({
+  lists: lists.filter((list) => list.isOfToday),
+  hiddenIds: [...hiddenIds, ...lists.flatMap((list) => (list.isOfToday ? [] : [list.id]))],
+  listId,
+})
 
 /** Returns the lists of these vocabularies that the user may see, whether the user learns them or not. Their `newCount` may be too high. */
 export async function selectListsOf(
@@ -188,7 +201,8 @@ function selectLists(
         language: lists.language,
         isLearning: sql<boolean>`${isLearning(userId)}`,
         isVisible: sql<boolean>`${isVisible(userId)}`,
-        isStarted: sql<boolean>`${or(eq(lists.ownerId, userId), isNotNull(learners.lastReviewedAt))}`,
+        isOfToday: sql<boolean>`(${isLearning(userId)} and not coalesce(${learners.isPaused}, false))`,
+        hasUndefined: hasUndefined(sql`${lists.id}`),
         newCount: sql`greatest(${newCount}, 0)`.mapWith(Number),
         isReviewed: sql<boolean>`${counted.reviewed} is not null`,
         hasMoreSuspended: sql<boolean>`exists (select from ${endOfSuspensions(...part)})`,

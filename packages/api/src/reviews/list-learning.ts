@@ -28,7 +28,7 @@ function select(db: Database, { userId, language, after, limit }: PageBounds, se
       < (coalesce(${sql.param(after[0], learners.lastReviewedAt)}::timestamptz, ${neverReviewed}), ${sql.param(after[1], learners.listId)})`
   return (
     db
-      .select({ ...selectedOfList(db, userId), lastReviewedAt: learners.lastReviewedAt })
+      .select({ ...selectedOfList(db, userId), lastReviewedAt: learners.lastReviewedAt, isPaused: learners.isPaused })
       .from(learners)
       .innerJoinLateral(list, sql`true`)
       .leftJoin(shares, shareOf(userId))

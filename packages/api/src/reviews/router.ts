@@ -21,6 +21,7 @@ import { protectedProcedure, readingProcedure } from '../calls/procedures.ts'
 import { trpc } from '../calls/trpc.ts'
 import { listLearning } from './list-learning.ts'
 import { listSuspended } from './list-suspended.ts'
+import { pauseList } from './pause.ts'
 import { countCards, countNew } from './queue/card-counts.ts'
 import { getQueue } from './queue/queue.ts'
 import { getToday } from './queue/today.ts'
@@ -40,12 +41,12 @@ export const reviewsRouter = trpc.router({
         path: '/reviews/vocs',
         summary: 'The cards to review, in a list or in all that you learn',
         description:
-          'Each vocabulary comes once before any comes a second time. Answers to cards of the scope `practice` are not meant to be submitted: submitted ones count.',
+          'Each vocabulary comes once before any comes a second time. Translations of vocabularies without a definition come last. Answers to cards of the scope `practice` are not meant to be submitted: submitted ones count.',
         errors: ['LIST_NOT_FOUND'],
         parameters: {
           list: 'The id of a list; without it, of all lists that you learn.',
           scope:
-            '`all`: due cards, the longest overdue first, then new ones, then those that are due next. `today`: the due cards that this day brings, those first that a delay harms most, then its new ones. `due`: all due cards, the longest overdue first. `new`: new cards beyond those that the day brings, from the lists in turn. `practice`: cards of any state in random order.',
+            '`all`: due cards, the longest overdue first, then new ones, then those that are due next. `today`: each vocabulary of this day once, the due cards first, of them those that a delay harms most, then the new ones; then what else comes of these vocabularies; nothing of lists that you have paused. `due`: all due cards, the longest overdue first. `new`: new cards beyond those that the day brings, from the lists in turn. These two are of paused lists only if `list` names one. `practice`: cards of any state in random order.',
           vocs: 'With the scope `practice`, the ids of up to 100 vocabularies: only these, as far as you may see them.',
           types: 'All three by default. `types=a&types=b`, `types[]=a&types[]=b` and `types=a,b` are equivalent.',
           count: 'The maximum number of cards. A card is a vocabulary in one review type.',
@@ -77,7 +78,7 @@ export const reviewsRouter = trpc.router({
         path: '/reviews/today',
         summary: 'What your day brings over all lists that you learn',
         description:
-          'Due cards up to the reviews a day of your settings, and new ones up to the new cards a day, less what you have answered since the day began. `lists` are those with cards of today, in the order of the lists that you learn.',
+          'Due cards up to the reviews a day of your settings, and new ones up to the new cards a day, less what you have answered since the day began; without lists that you have paused, and new cards that cannot be asked. `lists` are those with cards of today, in the order of the lists that you learn.',
         example: {
           output: {
             day: '2024-11-16',
@@ -126,6 +127,44 @@ export const reviewsRouter = trpc.router({
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
       await resetReviews(ctx, input.id)
+      return {}
+    }),
+
+  pause: protectedProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/lists/:id/pause',
+        status: 204,
+        summary: 'Pause a list',
+        description:
+          'None of its cards come by day until you resume it. Its own queue, and what you have learned of it, stay as they are.',
+        errors: ['LIST_NOT_FOUND'],
+        example: { input: { id } },
+      },
+    })
+    .input(listId)
+    .output(emptyView)
+    .mutation(async ({ ctx, input }) => {
+      await pauseList(ctx, input.id, true)
+      return {}
+    }),
+
+  resume: protectedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/lists/:id/pause',
+        status: 204,
+        summary: 'Resume a list that you have paused',
+        errors: ['LIST_NOT_FOUND'],
+        example: { input: { id } },
+      },
+    })
+    .input(listId)
+    .output(emptyView)
+    .mutation(async ({ ctx, input }) => {
+      await pauseList(ctx, input.id, false)
       return {}
     }),
 

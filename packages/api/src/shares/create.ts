@@ -25,7 +25,7 @@ export async function createShare(
     const existing = await sharedUsers(tx, list.id)
     if (existing.some(({ userId }) => userId === recipient.id)) throw new AppError('ALREADY_SHARED')
     if (existing.length >= limits.shares) throw new AppError('MAX_SHARES_EXCEEDED')
-    await insertShare(tx, { listId: list.id, userId: recipient.id, editor, createdAt: now() })
+    await insertShare(tx, { listId: list.id, userId: recipient.id, editor, createdAt: now(), isNew: true })
     await addLearningList(tx, recipient.id, list.id)
     return viewShare({ ...recipient, editor })
   })

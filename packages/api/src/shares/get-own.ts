@@ -1,17 +1,21 @@
 import type { ownShareView } from '@wordtide/contract'
-import { users } from '@wordtide/db'
-import { eq } from 'drizzle-orm'
+import { shares, users } from '@wordtide/db'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { accessList } from '../lists/index.ts'
 
 /**
- * Returns whether a list is shared with the user, and by whom: viewers of a public list have the same permission as its visitors.
+ * Returns whether a list is shared with the user, by whom, and whether that is new: viewers of a public list have the same permission as its visitors.
  * LIST_NOT_FOUND.
  */
 export async function getOwnShare({ db, user }: UserContext, listId: string): Promise<z.output<typeof ownShareView>> {
   const { list, relation } = await accessList(db, user.id, listId, 'see')
   if (relation !== 'editor' && relation !== 'viewer') return { shared: false }
-  const [owner] = await db.select({ email: users.email }).from(users).where(eq(users.id, list.ownerId))
-  return { shared: true, ...(owner !== undefined && { sharedByEmail: owner.email }) }
+  const [found] = await db
+    .select({ email: users.email, isNew: shares.isNew })
+    .from(users)
+    .innerJoin(shares, and(eq(shares.listId, list.id), eq(shares.userId, user.id)))
+    .where(eq(users.id, list.ownerId))
+  return { shared: true, ...(found !== undefined && { sharedByEmail: found.email, isNew: found.isNew }) }
 }

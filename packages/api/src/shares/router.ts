@@ -2,6 +2,7 @@ import {
   createShareInput,
   emptyView,
   listId,
+  newSharesView,
   ownShareView,
   removeShareInput,
   sharedListsInput,
@@ -20,6 +21,7 @@ import { getOwnShare } from './get-own.ts'
 import { leaveList } from './leave.ts'
 import { listShares } from './list.ts'
 import { listShared } from './list-shared.ts'
+import { listNewShares, seeShare } from './new-shares.ts'
 import { updateShare } from './update.ts'
 
 const { id, name, language } = list
@@ -130,6 +132,18 @@ export const sharesRouter = trpc.router({
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
       await leaveList(ctx, input.id)
+      return {}
+    }),
+
+  /** Lists that are newly shared with the user. */
+  listNew: readingProcedure.output(newSharesView).query(({ ctx }) => listNewShares(ctx)),
+
+  /** Notes that the user has opened a list, whose share is then not new any more. */
+  see: protectedProcedure
+    .input(listId)
+    .output(emptyView)
+    .mutation(async ({ ctx, input }) => {
+      await seeShare(ctx, input.id)
       return {}
     }),
 

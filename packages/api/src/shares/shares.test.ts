@@ -295,8 +295,48 @@ describe('whether a list is shared with the user', () => {
     await shareList(services, listId, cleo)
     for (const user of [ada, ben])
       expect(await user.call.shares.getOwn({ id: listId })).toStrictEqual({ shared: false })
-    expect(await cleo.call.shares.getOwn({ id: listId })).toEqual({ shared: true, sharedByEmail: ada.email })
+    expect(await cleo.call.shares.getOwn({ id: listId })).toEqual({
+      shared: true,
+      sharedByEmail: ada.email,
+      isNew: false,
+    })
     const { list: hidden } = await createList(ada)
     await expect(ben.call.shares.getOwn({ id: hidden.id })).rejects.toMatchObject(failure('LIST_NOT_FOUND'))
+  })
+})
+
+describe('a new share', () => {
+  it('is marked until the user opens the list', async () => {
+    const { services, ada, ben, listId } = await createFixtures()
+    const cleo = await createUser(services, { name: 'Cleo' })
+    for (const { email } of [ben, cleo]) await ada.call.shares.create({ listId, email, editor: false })
+    services.pass(1)
+    const { list } = await createList(ada, [], { name: 'Later' })
+    await ada.call.shares.create({ listId: list.id, email: ben.email, editor: true })
+    const newOf = async (user: typeof ben) => (await user.call.shares.listNew()).lists.map(({ id }) => id)
+    const marks = async () =>
+      (await ben.call.shares.listShared({ with: 'activity' })).lists.map(({ id, isNew }) => [id, isNew])
+
+    expect(await ben.call.shares.listNew()).toMatchObject({ lists: [{ name: 'Later', sharedByName: ada.name }, {}] })
+    expect(await newOf(ben)).toEqual([list.id, listId])
+    expect(await ben.call.shares.getOwn({ id: listId })).toMatchObject({ isNew: true })
+    expect(await marks()).toEqual([
+      [list.id, true],
+      [listId, true],
+    ])
+    // Programs that ask for nothing else get what is documented.
+    expect((await ben.call.shares.listShared({})).lists[0]).not.toHaveProperty('isNew')
+
+    await ben.call.shares.see({ id: listId })
+    expect(await newOf(ben)).toEqual([list.id])
+    expect(await newOf(cleo)).toEqual([listId])
+    expect(await ben.call.shares.getOwn({ id: listId })).toMatchObject({ isNew: false })
+    expect(await marks()).toEqual([
+      [list.id, true],
+      [listId, undefined],
+    ])
+    await ada.call.lists.delete({ id: list.id })
+    expect(await newOf(ben)).toEqual([])
+    await expect(ben.call.shares.see({ id: list.id })).rejects.toMatchObject(failure('LIST_NOT_FOUND'))
   })
 })

@@ -28,7 +28,8 @@ export async function misplaced(db: Database, listIds: readonly string[]) {
     where cursor.list_id ${inLists} and not exists (
       select from ${reviews} as review
       where review.voc_id = voc.id and review.user_id = cursor.user_id and review.type = cursor.type)
-    and not exists (select from ${suspensions} as suspension where suspension.voc_id = voc.id and suspension.user_id = cursor.user_id)`
+    and not exists (select from ${suspensions} as suspension where suspension.voc_id = voc.id and suspension.user_id = cursor.user_id)
+    and (cursor.type = 'dictation' or voc.definitions <> '[]')`
   const figures = sql`select 'a figure of a list', to_jsonb(list) from ${lists} as list
     where list.id ${inLists} and (
       list.vocs_count <> (select count(*) from ${vocs} where list_id = list.id)

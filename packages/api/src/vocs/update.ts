@@ -6,6 +6,7 @@ import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { checkVersion, nextModification } from '../calls/versions.ts'
 import { writeWithImage } from '../images/index.ts'
+import { setBackToDefined } from '../learning/index.ts'
 import { replaceInUsage, textBytes } from '../limits/index.ts'
 import { reportLosses } from '../users/index.ts'
 import { accessVocabulary, changeVocabulary } from './access.ts'
@@ -27,6 +28,7 @@ export async function updateVocabulary(context: UserContext, input: z.output<typ
         checkVersion(context, viewVocabulary(vocabulary, list.language), input.expectedLastModifiedAt)
         const lastModifiedAt = nextModification(voc.lastModifiedAt, now())
         const imageId = image({ feature: 'vocs', ...voc })
+        if (voc.definitions.length === 0 && input.definitions.length > 0) await setBackToDefined(tx, list.id, [voc.id])
         const [updated] = await tx
           .update(vocs)
           .set({ ...columnsOf(input), imageId, lastModifiedById: user.id, lastModifiedAt })

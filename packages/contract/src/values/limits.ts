@@ -26,6 +26,8 @@ export const limits = {
   list: { name: { min: 3, max: 50 }, description: 255, targetLanguages: 50 },
   /** Users that one list may be shared with. */
   shares: 100,
+  /** The number of newly shared lists that are named. */
+  newShares: 10,
   /** The most stars that a rating can have. */
   rating: 5,
   tags: { count: 20, length: 19 },

@@ -108,9 +108,9 @@ export const suspensions = pgTable(
 )
 
 /**
- * The new-card cursor of each user, list and review type: every vocabulary added before `addedAt` has been reviewed or is suspended. The
- * search for new cards starts there, so that its cost does not grow with what was reviewed. Without a row it starts at the
- * beginning of the list.
+ * The new-card cursor of each user, list and review type: every vocabulary added before `addedAt` has been reviewed, is suspended, or cannot
+ * be asked in this type. The search for new cards starts there, so that its cost does not grow with what was reviewed. Without a row it
+ * starts at the beginning of the list.
  */
 export const newCardCursors = pgTable(
   'review_frontiers',
@@ -129,7 +129,7 @@ export const neverReviewed = sql`'-infinity'::timestamp with time zone`
 /** The sort key of learning lists: when they were last reviewed. */
 export const learningOrder = (lastReviewedAt: AnyColumn) => sql`coalesce(${lastReviewedAt}, ${neverReviewed})`
 
-/** The lists that each user learns: a row for each list that the user owns, was given a share of, or ever reviewed. */
+/** The lists that each user learns: a row for each list that the user owns, was given a share of, ever reviewed, or paused. */
 export const learners = pgTable(
   'learners',
   {
@@ -139,6 +139,8 @@ export const learners = pgTable(
     lastReviewedAt: timestampMs('last_reviewed_at'),
     /** Answers dated earlier are not saved. */
     resetAt: timestampMs('reset_at'),
+    /** True if the list is not of the user's days. */
+    isPaused: boolean('is_paused').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.listId] }),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { id, sortKey, timestampMs } from './columns.ts'
@@ -39,6 +40,8 @@ export const vocs = pgTable(
     index('vocs_list_term').on(t.listId, t.termKey, t.id, t.searchKey),
     // With what the list can be filtered by, so that a filter reads it instead of the table.
     index('vocs_list_filters').on(t.listId, t.id, t.pos, t.tags),
+    // Those that cannot be asked as a translation.
+    index('vocs_undefined').on(t.listId, t.createdAt, t.id).where(sql`${t.definitions} = '[]'`),
     index('vocs_image').on(t.imageId),
     // With the id, so that what a user has written is read in the order in which it was written.
     index('vocs_created_by').on(t.createdById, t.id),

@@ -175,6 +175,8 @@ export const matrix: Record<ProcedurePath, Entry> = {
     may: { ...readers, owner: 'SHARE_NOT_FOUND', visitor: 'SHARE_NOT_FOUND' },
     input: theList,
   },
+  'shares.listNew': { may: everyUser, input: none, returns: () => ({ lists: [] }) },
+  'shares.see': { may: readers, input: theList },
   'shares.getOwn': {
     may: readers,
     input: theList,
@@ -274,6 +276,8 @@ export const matrix: Record<ProcedurePath, Entry> = {
     returns: ({ voc }, role) => (readers[role] === 'ok' ? { saved: 1, skipped: [] } : { saved: 0, skipped: [voc.id] }),
   },
   'reviews.reset': { may: readers, input: theList },
+  'reviews.pause': { may: readers, input: theList },
+  'reviews.resume': { may: readers, input: theList },
   'reviews.listLearning': {
     may: everyUser,
     input: search,

@@ -21,6 +21,9 @@ type QueryPath = PathOf<'query'>
 /** The queries of the cards that are to be reviewed. */
 const cardQueries = ['reviews.getToday', 'reviews.countCards', 'reviews.countNew'] as const
 
+/** The queries that tell whether a list is paused, or leave out those that are. */
+const pauseQueries = ['lists.get', 'reviews.getListStats', 'reviews.listLearning', ...cardQueries] as const
+
 /** The queries of a user's reviews by day, past and future. */
 const dayQueries = [
   ...cardQueries,
@@ -50,6 +53,7 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'lists.delete': ['lists', 'vocs', ...progressQueries],
   'shares.create': ['shares.list'],
   'shares.leave': ['lists.get', 'shares.getOwn', 'vocs', ...progressQueries],
+  'shares.see': ['shares.getOwn', 'shares.listNew', 'shares.listShared'],
   'ratings.rate': ['ratings.get', 'lists.get', 'lists.listPublic'],
   'vocs.create': [
     'vocs.list',
@@ -74,6 +78,8 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'transfer.addVocs': ['vocs', 'lists', ...progressQueries],
   'reviews.submit': ['lists', ...progressQueries],
   'reviews.reset': ['lists', ...progressQueries],
+  'reviews.pause': pauseQueries,
+  'reviews.resume': pauseQueries,
   // Not 'reviews': the cards of a running review stay.
   'reviews.updateSettings': ['lists', ...progressQueries, 'reviews.getSettings'],
   // Lists, vocabularies and shares contain the name of their author.

@@ -96,11 +96,19 @@ export function todayOf(model: Model, user: number): { due: number; new: number 
   const histories = vocs.flatMap((voc) => reviewTypes.map((type) => answersOf(voc, user, type).map(({ date }) => date)))
   const answered = histories.flat().filter(isToday).length
   const begun = histories.filter((dates) => dates.length > 0 && isToday(Math.min(...dates))).length
-  const learning = learningLists(model, user)
+  const learning = learningLists(model, user).filter(({ pausedBy }) => !pausedBy.has(user))
   const isReviewed = (card: ModelCard) => card.lastReview !== null
   const due = learning.flatMap((list) => activeCards(model, user, list).filter((one) => one.isDue && isReviewed(one)))
-  const started = learning.filter((list) => list.owner === user || lastReviewOf(list, user) !== null)
-  const fresh = started.flatMap((list) => activeCards(model, user, list).filter((card) => !isReviewed(card)))
+  // Both translations of a vocabulary without a definition cannot be asked.
+  const fresh = learning.flatMap(({ vocs: ofList }) =>
+    ofList
+      .filter(({ suspendedBy }) => !suspendedBy.has(user))
+      .flatMap((voc) =>
+        cardsOf(model, user, voc).filter(
+          (one) => !isReviewed(one) && (one.type === 'dictation' || voc.definition !== ''),
+        ),
+      ),
+  )
   return {
     due: Math.min(due.length, Math.max(0, settings.reviewsPerDay - answered)),
     new: Math.min(fresh.length, Math.max(0, settings.newPerDay - begun)),

@@ -48,6 +48,7 @@ export interface ModelList {
   ratings: Map<number, number>
   /** The time of each user's last reset of the list. */
   resets: Map<number, number>
+  pausedBy: Set<number>
 }
 
 export interface ModelVoc extends ModelVocFields {
@@ -182,6 +183,7 @@ export function addList(
     shares: new Map(),
     ratings: new Map(),
     resets: new Map(),
+    pausedBy: new Set(),
   }
   model.lists.set(list.letter, added)
   model.used.add(list.letter)

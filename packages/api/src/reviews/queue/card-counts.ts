@@ -39,6 +39,6 @@ export async function countNew({ db, user }: ReaderContext): Promise<z.output<ty
   return {
     lists: lists
       .filter(({ newCount }) => newCount > 0)
-      .map(({ id, newCount, isStarted }) => ({ id, new: newCount, isStarted })),
+      .map(({ id, newCount, isOfToday }) => ({ id, new: newCount, isOfToday })),
   }
 }

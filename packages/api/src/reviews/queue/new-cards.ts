@@ -1,8 +1,9 @@
 import type { ReviewType } from '@wordtide/contract'
-import { arrayText, type Inputs, statement, vocs } from '@wordtide/db'
-import { sql } from 'drizzle-orm'
-import { isNewCard, mostPerStatement, newCardCursor } from '../../learning/index.ts'
+import { arrayText, type Database, type Inputs, reviews, statement, vocs } from '@wordtide/db'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { isNewCard, isUndefined, mostPerStatement, newCardCursor } from '../../learning/index.ts'
 import type { LearningList } from '../learning-lists.ts'
+import { isWithin, type Period } from './answered.ts'
 import type { Card, CardQuery } from './cards.ts'
 import { readRuns } from './runs.ts'
 
@@ -25,20 +26,44 @@ interface NewCard extends Card {
   addedAt: Date
 }
 
-/**
- * Returns new cards in the order in which they were added: the first `limit` of each list and type. Visits each vocabulary that it returns,
- * and after the new-card cursor those that were reviewed out of order.
- */
-export async function selectNewOfEach(
+/** Returns the first `limit` new cards of each list and type, in the order in which they were added. */
+type SelectOfEach = (query: CardQuery, lists: readonly LearningList[], limit: number) => Promise<Card[]>
+
+/** Cards that can be asked. Visits those that it returns, and after the new-card cursor those that were reviewed out of order. */
+export const selectNewOfEach: SelectOfEach = (query, lists, limit) =>
+  selectOfEach(query, lists, limit, (part) => visitAskable(query.db, part))
+
+/** Cards that cannot be asked. Visits those of the lists that were reviewed, too: the new-card cursor passes them. */
+export const selectUnaskableOfEach: SelectOfEach = (query, lists, limit) =>
+  selectOfEach(query, lists, limit, (part) => visitUnaskable(query.db, part))
+
+/** A day, and vocabularies of which a reviewed card comes on it. */
+export interface FreshOn extends Period {
+  others: readonly string[]
+}
+
+/** Cards that can be asked of vocabularies without another card on this day: neither answered on it, nor one of the others. */
+export function selectFreshOfEach(
   query: CardQuery,
   lists: readonly LearningList[],
   limit: number,
+  { begin, end, others }: FreshOn,
+): Promise<Card[]> {
+  const day = { begin, end, others: arrayText(others) }
+  return selectOfEach(query, lists, limit, (part) => visitFresh(query.db, { ...part, ...day }))
+}
+
+async function selectOfEach(
+  query: CardQuery,
+  lists: readonly LearningList[],
+  limit: number,
+  select: SelectVisited,
 ): Promise<Card[]> {
   if (limit === 0) return []
   const places = placesOf(query, lists)
   const found = new Map(places.map((place) => [nameOf(place), [] as NewCard[]]))
   await readRuns(query, places, { length: limit, most: mostPerStatement.newCards }, async (some, length) => {
-    const visited = await visit(query, some, length)
+    const visited = await visit(query, some, length, select)
     for (const card of visited.cards) found.get(nameOf(card))?.push(card)
     return visited.unfinished.filter((place) => (found.get(nameOf(place))?.length ?? 0) < limit)
   })
@@ -47,16 +72,37 @@ export async function selectNewOfEach(
 }
 
 /**
- * Returns new cards in the order in which they were added, over all these lists: all of the first `count` vocabularies with any, and
- * perhaps some of later ones. Of lists that begin later, it visits the first vocabulary.
+ * Returns new cards that can be asked in the order in which they were added, over all these lists: all of the first `count` vocabularies
+ * with any, and perhaps some of later ones. Of lists that begin later, it visits the first vocabulary.
  */
-export async function selectFirstNew(query: CardQuery, lists: readonly LearningList[], count: number): Promise<Card[]> {
+export const selectFirstNew = (query: CardQuery, lists: readonly LearningList[], count: number): Promise<Card[]> =>
+  selectFirst(query, lists, count, (part) => visitAskable(query.db, part))
+
+/** The same of those that cannot be asked. */
+export const selectFirstUnaskable = (
+  query: CardQuery,
+  lists: readonly LearningList[],
+  count: number,
+): Promise<Card[]> =>
+  selectFirst(
+    query,
+    lists.filter((list) => list.hasUndefined),
+    count,
+    (part) => visitUnaskable(query.db, part),
+  )
+
+async function selectFirst(
+  query: CardQuery,
+  lists: readonly LearningList[],
+  count: number,
+  select: SelectVisited,
+): Promise<Card[]> {
   const places = placesOf(query, lists)
   const total = count * query.types.length
   const length = Math.ceil(total / places.length) + 1
   let cards: NewCard[] = []
   await readRuns(query, places, { length, most: mostPerStatement.newCards }, async (some, lengthOfPart) => {
-    const visited = await visit(query, some, lengthOfPart)
+    const visited = await visit(query, some, lengthOfPart, select)
     cards = [...cards, ...visited.cards].toSorted(inOrder(query)).slice(0, total)
     const last = cards[total - 1]
     return visited.unfinished.filter((place) => last === undefined || inOrder(query)(place, last) < 0)
@@ -76,13 +122,14 @@ const inOrder =
     a.addedAt.getTime() - b.addedAt.getTime() ||
     (a.vocId === b.vocId ? types.indexOf(a.type) - types.indexOf(b.type) : a.vocId < b.vocId ? -1 : 1)
 
-/** Visits the next `length` vocabularies of each place; returns the new cards, and the places that may have more vocabularies. */
+/** Visits the next `length` vocabularies of each place; returns the wanted new cards, and the places that may have more vocabularies. */
 async function visit(
-  { db, userId }: CardQuery,
+  { userId }: CardQuery,
   places: readonly Place[],
   length: number,
+  select: SelectVisited,
 ): Promise<{ cards: NewCard[]; unfinished: Place[] }> {
-  const rows = await selectVisited(db, {
+  const rows = await select({
     userId,
     listIds: arrayText(places.map(({ listId }) => listId)),
     types: arrayText(places.map(({ type }) => type)),
@@ -92,7 +139,7 @@ async function visit(
   })
   return {
     cards: rows
-      .filter(({ isNew }) => isNew)
+      .filter(({ isWanted }) => isWanted)
       .map(({ vocId, listId, type, addedAt }) => ({
         vocId,
         listId,
@@ -118,20 +165,62 @@ interface Part {
   length: number
 }
 
-/** Selects the new cards among the next vocabularies of places, and the last vocabulary if there are as many. */
-const selectVisited = statement((db, input: Inputs<Part>) => {
-  const begin = sql`greatest(place.after_date, ${newCardCursor(input.userId, sql`place.list_id`, sql`place.type`)})`
+/** A new card that is wanted, or the last visited vocabulary of a place. */
+interface Row {
+  listId: string
+  type: ReviewType
+  vocId: string
+  addedAt: Date
+  isWanted: boolean
+  isLast: boolean
+}
+
+type SelectVisited = (part: Part) => PromiseLike<Row[]>
+
+const canBeAskedHere = sql`(place.type = 'dictation' or not visited.is_undefined)`
+
+const visitAskable = statement((db, input: Inputs<Part>) => visitedOf(db, input, { isWanted: canBeAskedHere }))
+
+const visitUnaskable = statement((db, input: Inputs<Part>) =>
+  visitedOf(db, input, {
+    begin: sql`place.after_date`,
+    condition: isUndefined,
+    isWanted: sql`place.type <> 'dictation'`,
+  }),
+)
+
+const visitFresh = statement((db, input: Inputs<Part & Period & { others: string }>) => {
+  const answered = sql`(select true from ${reviews}
+    where ${reviews.vocId} = visited.id and ${reviews.userId} = ${input.userId} and ${isWithin(input)} limit 1)`
+  const isWanted = sql`${canBeAskedHere} and visited.id <> all(${input.others}::uuid[]) and ${answered} is null`
+  return visitedOf(db, input, { isWanted })
+})
+
+/**
+ * Queries those new cards among the next vocabularies of places that are wanted, and the last vocabulary if there are as many. They begin at
+ * the new-card cursor, unless at another time.
+ */
+function visitedOf(
+  db: Database,
+  input: Inputs<Part>,
+  { begin, condition, isWanted }: { begin?: SQL; condition?: SQL; isWanted: SQL },
+): PromiseLike<Row[]> {
+  const since =
+    begin ?? sql`greatest(place.after_date, ${newCardCursor(input.userId, sql`place.list_id`, sql`place.type`)})`
+  const ofPlace = and(
+    sql`${vocs.listId} = place.list_id and (${vocs.createdAt}, ${vocs.id}) > (${since}, place.after_id)`,
+    condition,
+  )
   const visited = sql`
-    select ${vocs.id}, ${vocs.createdAt} from ${vocs}
-    where ${vocs.listId} = place.list_id and (${vocs.createdAt}, ${vocs.id}) > (${begin}, place.after_id)
-    order by ${vocs.createdAt}, ${vocs.id} limit ${input.length}::int`
+    select ${vocs.id}, ${vocs.createdAt}, ${isUndefined} as is_undefined from ${vocs}
+    where ${ofPlace} order by ${vocs.createdAt}, ${vocs.id} limit ${input.length}::int`
   return db
     .select({
       listId: sql<string>`place.list_id`,
       type: sql<ReviewType>`place.type`,
       vocId: sql<string>`voc.id`,
       addedAt: sql`voc.created_at`.mapWith(vocs.createdAt),
-      isNew: sql<boolean>`voc.is_new`,
+      isWanted: sql<boolean>`voc.is_wanted`,
       isLast: sql<boolean>`voc.is_last`,
     })
     .from(
@@ -139,9 +228,9 @@ const selectVisited = statement((db, input: Inputs<Part>) => {
           as place (list_id, type, after_date, after_id)
         cross join lateral (
           select *, row_number() over (order by created_at, id) = ${input.length}::int as is_last,
-            ${isNewCard(input.userId, sql`visited.id`, sql`place.type`)} as is_new
+            ${isNewCard(input.userId, sql`visited.id`, sql`place.type`)} and ${isWanted} as is_wanted
           from (${visited}) as visited
         ) as voc`,
     )
-    .where(sql`voc.is_new or voc.is_last`)
-})
+    .where(sql`voc.is_wanted or voc.is_last`)
+}

@@ -5,17 +5,19 @@ import type * as z from 'zod'
 import type { ReaderContext } from '../../calls/context.ts'
 import { reviewSettingsOf } from '../../learning/index.ts'
 import { isId } from '../../values/ids.ts'
-import { type LearningLists, selectLearningLists, selectListsOf } from '../learning-lists.ts'
+import { type LearningLists, ofToday, selectLearningLists, selectListsOf } from '../learning-lists.ts'
 import { type Card, type CardQuery, viewCards } from './cards.ts'
-import { selectFirstNew } from './new-cards.ts'
+import { selectFirstNew, selectFirstUnaskable } from './new-cards.ts'
+import { selectNew, selectUnaskableNew } from './new-in-turn.ts'
 import { selectRandom } from './random-cards.ts'
-import { selectEarliestDue } from './reviewed-cards.ts'
-import { bringsNew, selectNewInTurn, selectToday } from './today.ts'
+import { selectEarliestDue, selectUnaskableDue } from './reviewed-cards.ts'
+import { selectToday, today } from './today.ts'
 
 /**
  * The cards to review in a list, or in all that the user learns; LIST_NOT_FOUND. They come in groups, which depend on `scope`. In a group
- * each vocabulary comes once before any comes a second time, and cards of the same vocabulary are kept apart. The statements are no
- * transaction, for which others would wait on a database with one connection: a card that is answered between two of them may be left out.
+ * each vocabulary comes once before any comes a second time, and cards of the same vocabulary are kept apart. Cards that cannot be asked
+ * come last: after the other due ones, and after the other new ones. The statements are no transaction, for which others would wait on a
+ * database with one connection: a card that is answered between two of them may be left out.
  */
 export async function getQueue(
   { db, user, now }: ReaderContext,
@@ -49,34 +51,43 @@ const scopes: Record<ReviewScope, SelectGroups> = {
     const reviewed = await selectEarliestDue(query, learning, enough)
     const due = reviewed.filter(({ isDue }) => isDue)
     if (due.length >= count) return [inRounds(due)]
+    const unaskableDue = await selectUnaskableDue(query, learning, enough)
     const lists = learning.lists.filter(({ newCount }) => newCount > 0)
     const newCards = await selectFirstNew(query, lists, enough)
+    const unaskableNew = newCards.length < enough ? await selectFirstUnaskable(query, lists, enough) : []
     const dueLater = reviewed.filter(({ isDue }) => !isDue)
-    return [inRounds(due), inRounds(newCards), dueLater]
+    return [inRounds(due), inRounds(unaskableDue), inRounds(newCards), inRounds(unaskableNew), dueLater]
   },
 
-  /** Today's due cards, first those that a delay harms most; then its new ones, from the lists in turn, all in rounds. */
-  async today(query, learning, count) {
-    const today = await selectToday(query, learning)
-    if (today.due.length >= count) return [inRounds(today.due)]
-    return [inRounds(today.due), await selectNewInTurn(query, today.newLists, today.newLimit)]
+  /**
+   * Each vocabulary once: due cards, first those that a delay harms most, then new ones, from the lists in turn. Then their other cards, and
+   * those that cannot be asked.
+   */
+  async today(query, learning) {
+    const { first, second, unaskable } = await selectToday(query, learning)
+    return [first.due, first.new, second.due, second.new, inRounds(unaskable)]
   },
 
-  /** Due cards, the longest overdue first. */
+  /** Due cards, the longest overdue first: of the given list, or of those whose cards come by day. */
   async due(query, learning, count) {
-    const reviewed = await selectEarliestDue(query, learning, count + cardsAhead)
-    return [inRounds(reviewed.filter(({ isDue }) => isDue))]
+    const lists = learning.listId === null ? ofToday(learning) : learning
+    const reviewed = await selectEarliestDue(query, lists, count + cardsAhead)
+    const due = reviewed.filter(({ isDue }) => isDue)
+    if (due.length >= count) return [inRounds(due)]
+    return [inRounds(due), inRounds(await selectUnaskableDue(query, lists, count + cardsAhead))]
   },
 
-  /** New cards beyond those of the day, in the order of today: of the given list, or of those whose new cards come by day. */
-  async new(query, { lists, listId }, count) {
-    const newLists = listId === null ? lists.filter(bringsNew) : lists
-    return [await selectNewInTurn(query, newLists, count)]
+  /** New cards beyond those of the day, in the order of today: of the given list, or of those whose cards come by day. */
+  async new(query, learning, count) {
+    const { lists } = learning.listId === null ? ofToday(learning) : learning
+    const { first, second } = await selectNew(query, lists, count, { ...today(query), others: [] })
+    return [first, second, await selectUnaskableNew(query, lists, count - first.length - second.length)]
   },
 
   /** Cards of any state, learned ones too, in random order. */
   async practice(query, { lists }, count, only) {
-    return [inRounds(shuffled(await selectRandom(query, lists, count + cardsAhead, only)))]
+    const cards = shuffled(await selectRandom(query, lists, count + cardsAhead, only))
+    return [true, false].map((isAskable) => inRounds(cards.filter((card) => card.isAskable === isAskable)))
   },
 }
 

@@ -1,25 +1,39 @@
 import type { ReviewType } from '@wordtide/contract'
 import { arrayInput, arrayText, type Inputs, reviews, statement, vocs } from '@wordtide/db'
 import { and, eq, sql } from 'drizzle-orm'
-import { isNotSuspended, mostPerStatement } from '../../learning/index.ts'
+import { canBeAsked, isNotSuspended, isUndefined, mostPerStatement } from '../../learning/index.ts'
 import type { LearningList } from '../learning-lists.ts'
 import type { Card, CardQuery } from './cards.ts'
 import { readRuns } from './runs.ts'
 
-/** Returns all cards of `count` vocabularies of these lists, chosen at random; of these vocabularies alone if `only` is given. */
+/** A card, and whether it can be asked. */
+type RandomCard = Card & { isAskable: boolean }
+
+/**
+ * Returns all cards of `count` vocabularies of these lists, chosen at random, first among those of which a card can be asked; of these
+ * vocabularies alone if `only` is given.
+ */
 export async function selectRandom(
   query: CardQuery,
   lists: readonly LearningList[],
   count: number,
   only?: readonly string[],
-): Promise<Card[]> {
+): Promise<RandomCard[]> {
   const { db, userId, types } = query
-  const chosen = only === undefined ? await choose(query, lists, count) : await chooseOf(query, lists, count, only)
+  const some = { lists, count, prefersDefined: !types.includes('dictation') && lists.some((list) => list.hasUndefined) }
+  const chosen = only === undefined ? await choose(query, some) : await chooseOf(query, some, only)
   if (chosen.length === 0) return []
   return selectCards(db, { userId, types: arrayText(types), vocIds: arrayText(chosen) })
 }
 
-/** A vocabulary with a random number; those with the lowest ones are chosen. */
+/** How many vocabularies of which lists are chosen, and whether those with a definition come first. */
+interface Choice {
+  lists: readonly LearningList[]
+  count: number
+  prefersDefined: boolean
+}
+
+/** A vocabulary with a random number, which is 1 higher if it comes last; those with the lowest ones are chosen. */
 interface Drawn {
   vocId: string
   draw: number
@@ -37,10 +51,11 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
  * Draws a number for each vocabulary of these lists, part by part, and returns the `count` with the lowest. Reads the ids of all, by the
  * index `vocs_list_filters`: any other random choice would need numbered vocabularies.
  */
-async function choose(query: CardQuery, lists: readonly LearningList[], count: number): Promise<string[]> {
+async function choose(query: CardQuery, { lists, count, prefersDefined }: Choice): Promise<string[]> {
   let lowest: Drawn[] = []
   const runs = lists.map(({ id }): Run => ({ listId: id, afterId: beforeAll }))
-  const most = mostPerStatement.vocabularies
+  // Whether a vocabulary has a definition is not in the index.
+  const most = prefersDefined ? mostPerStatement.newCards : mostPerStatement.vocabularies
   await readRuns(query, runs, { length: most, most }, async (some, length) => {
     const rows = await selectDrawn(query.db, {
       userId: query.userId,
@@ -48,7 +63,8 @@ async function choose(query: CardQuery, lists: readonly LearningList[], count: n
       afterIds: arrayText(some.map(({ afterId }) => afterId)),
       length,
       count,
-      below: lowest[count - 1]?.draw ?? 1,
+      below: lowest[count - 1]?.draw ?? 2,
+      prefersDefined,
     })
     const drawn = rows.flatMap(({ vocId, draw }) => (draw === null ? [] : { vocId, draw }))
     lowest = [...lowest, ...drawn].toSorted((a, b) => a.draw - b.draw).slice(0, count)
@@ -71,12 +87,14 @@ const selectDrawn = statement(
       length: number
       count: number
       below: number
+      prefersDefined: boolean
     }>,
   ) => {
     const next = sql`select ${vocs.id} from ${vocs}
       where ${vocs.listId} = list.id and ${vocs.id} > list.after_id order by ${vocs.id} limit ${input.length}::int`
+    const comesLast = sql`${input.prefersDefined}::boolean and (select ${isUndefined} from ${vocs} where ${vocs.id} = voc.id)`
     const drawn = sql`
-      select list.id as list_id, voc.id, random() as draw, row_number() over (partition by list.id order by voc.id) = ${input.length}::int as is_last
+      select list.id as list_id, voc.id, random() + (${comesLast})::int as draw, row_number() over (partition by list.id order by voc.id) = ${input.length}::int as is_last
       from unnest(${input.listIds}::uuid[], ${input.afterIds}::uuid[]) as list (id, after_id) cross join lateral (${next}) as voc`
     return db
       .select({
@@ -99,8 +117,7 @@ const selectDrawn = statement(
 /** Returns `count` of the given vocabularies, as far as they are in these lists, chosen at random. */
 async function chooseOf(
   { db, userId }: CardQuery,
-  lists: readonly LearningList[],
-  count: number,
+  { lists, count, prefersDefined }: Choice,
   vocIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db
@@ -113,7 +130,7 @@ async function chooseOf(
         isNotSuspended(userId, vocs.id),
       ),
     )
-    .orderBy(sql`random()`)
+    .orderBy(...(prefersDefined ? [isUndefined] : []), sql`random()`)
     .limit(count)
   return rows.map(({ id }) => id)
 }
@@ -128,6 +145,7 @@ const selectCards = statement((db, input: Inputs<{ userId: string; types: string
       confidence: sql`coalesce(${reviews.confidence}, 0)`.mapWith(reviews.confidence),
       lastReview: reviews.lastReview,
       lastWrong: reviews.lastWrong,
+      isAskable: sql<boolean>`${canBeAsked(sql`requested_type.name`)}`,
     })
     .from(vocs)
     .crossJoin(sql`unnest(${input.types}::text[]) as requested_type (name)`)

@@ -7,6 +7,7 @@ import {
   daySettings,
   dueAtSql,
   isNotSuspended,
+  isUnaskableReview,
   mostPerStatement,
   type WaitColumns,
   waitColumns,
@@ -33,30 +34,53 @@ interface SelectedCard extends ReviewedCard {
 type Order = (a: SelectedCard, b: SelectedCard) => number
 
 /**
- * Returns due cards of these lists, the earliest due date first, or all and then some that are due next: of at least `count` different
- * vocabularies, if there are so many.
+ * Returns due cards of these lists that can be asked, the earliest due date first, or all and then some that are due next: of at least
+ * `count` different vocabularies, if there are so many.
  */
 export function selectEarliestDue(query: CardQuery, lists: LearningLists, count: number): Promise<ReviewedCard[]> {
   const byDate = byDueDate(query)
   const order: Order = (a, b) => Number(b.isDue) - Number(a.isDue) || byDate(a, b)
-  const size = { ofRange: count, total: count * query.types.length }
-  return selectFirst(query, lists, order, size, (part) =>
+  return selectFirst(query, lists, order, sizeOf(query, count), (part) =>
     part.listId === undefined
       ? earliestDue(query.db, part)
       : earliestDueInList(query.db, { ...part, listId: part.listId }),
   )
 }
 
-/** Returns the first `count` of the due cards of these lists by the rule of `byHarm`; then the earliest due date comes first. */
+/**
+ * Returns due cards of these lists that can be asked by the rule of `byHarm`, then the earliest due date first: of at least `count`
+ * different vocabularies, if there are so many.
+ */
 export function selectMostHarmed(query: CardQuery, lists: LearningLists, count: number): Promise<ReviewedCard[]> {
   const [byDate, days] = [byDueDate(query), dayColumns(query)]
   const order: Order = (a, b) => byHarm(a, b) || byDate(a, b)
-  return selectFirst(query, lists, order, { ofRange: count, total: count }, (part) =>
+  return selectFirst(query, lists, order, sizeOf(query, count), (part) =>
     part.listId === undefined
       ? mostHarmed(query.db, { ...part, ...days })
       : mostHarmedInList(query.db, { ...part, ...days, listId: part.listId }),
   )
 }
+
+/**
+ * Returns the first `count` due cards of these lists that cannot be asked, the earliest due date first. Looks at all due cards: for when
+ * fewer than `count` others are due.
+ */
+export async function selectUnaskableDue(
+  query: CardQuery,
+  lists: LearningLists,
+  count: number,
+): Promise<ReviewedCard[]> {
+  const isPossible = lists.lists.some((list) => list.hasUndefined) && query.types.some((type) => type !== 'dictation')
+  if (count <= 0 || !isPossible) return []
+  return selectFirst(query, lists, byDueDate(query), { ofRange: count, total: count }, (part) =>
+    part.listId === undefined
+      ? unaskableDue(query.db, part)
+      : unaskableDueInList(query.db, { ...part, listId: part.listId }),
+  )
+}
+
+/** As many cards as so many vocabularies may have. */
+const sizeOf = ({ types }: CardQuery, count: number) => ({ ofRange: count, total: count * types.length })
 
 const byDueDate =
   ({ types }: CardQuery): Order =>
@@ -79,16 +103,18 @@ const first = { afterDate: new Date('0001-01-01T00:00:00Z'), afterId: '00000000-
 /** Returns the first `total` cards of these lists, in an order in which those of each range follow one another as they do there. */
 async function selectFirst(
   query: CardQuery,
-  { hiddenIds, listId }: LearningLists,
+  { lists, hiddenIds, listId }: LearningLists,
   order: Order,
   { ofRange, total }: { ofRange: number; total: number },
   select: (part: Part & { listId: string | undefined }) => Promise<Row[]>,
 ): Promise<ReviewedCard[]> {
   const { db, userId, settings, now } = query
+  const undefinedIds = lists.flatMap((list) => (list.hasUndefined ? [list.id] : []))
   const values = {
     userId,
     types: arrayText(query.types),
     hiddenIds: arrayText(hiddenIds),
+    undefinedIds: arrayText(undefinedIds),
     now,
     ...waitColumns(settings, now),
   }
@@ -97,7 +123,8 @@ async function selectFirst(
   await readRuns(
     query,
     ranges.map((range): Range => ({ ...range, ...first })),
-    { length: ofRange, most: mostPerStatement.due },
+    // Whether a vocabulary has a definition is not in the index.
+    { length: ofRange, most: undefinedIds.length > 0 ? mostPerStatement.newCards : mostPerStatement.due },
     async (some, length) => {
       const mostRows = mostPerStatement.rows
       const rows = await select({ ...values, ...rangeColumns(some), length, mostRows, listId: listId ?? undefined })
@@ -139,6 +166,8 @@ interface Values extends WaitColumns {
   userId: string
   types: string
   hiddenIds: string
+  /** The lists that have vocabularies without a definition. */
+  undefinedIds: string
   now: Date
 }
 
@@ -206,6 +235,11 @@ const [selectRanges, selectRangesOfList] = [
 type Row = SelectedCard & { isAsked: boolean; isLast: boolean }
 
 const isDue = sql<boolean>`${reviews.lastReview} < wait.answered_before`
+const isUnaskable = ({ undefinedIds }: Inputs<Values>) =>
+  isUnaskableReview(
+    { vocId: sql`${reviews.vocId}`, listId: sql`${reviews.listId}`, type: sql`${reviews.type}` },
+    undefinedIds,
+  )
 
 const orderByDate = (input: Inputs<Part>): SQL[] => [
   asc(dueAtSql(input.now)),
@@ -214,7 +248,12 @@ const orderByDate = (input: Inputs<Part>): SQL[] => [
 ]
 
 const earliestDueQuery = (db: Database, input: Inputs<Part>, list?: Placeholder) =>
-  partQuery(db, input, { list, order: [desc(isDue), ...orderByDate(input)], delay: sql`0` })
+  partQuery(db, input, {
+    list,
+    // Those that are due next only fill up: there they keep their place.
+    isWanted: sql`not (${isDue} and ${isUnaskable(input)})`,
+    order: [desc(isDue), ...orderByDate(input)],
+  })
 
 const [earliestDue, earliestDueInList] = [
   statement((db, input: Inputs<Part>) => earliestDueQuery(db, input)),
@@ -228,6 +267,7 @@ const mostHarmedQuery = (db: Database, input: Inputs<Part & DayColumns>, list?: 
   return partQuery(db, input, {
     list,
     condition: isDue,
+    isWanted: sql`not ${isUnaskable(input)}`,
     order: [harm, sql`wait.days`, ...orderByDate(input)],
     delay,
   })
@@ -238,15 +278,29 @@ const [mostHarmed, mostHarmedInList] = [
   statement((db, input: Inputs<Part & DayColumns & OfList>) => mostHarmedQuery(db, input, input.listId)),
 ]
 
+const unaskableDueQuery = (db: Database, input: Inputs<Part>, list?: Placeholder) =>
+  partQuery(db, input, { list, condition: isDue, isWanted: isUnaskable(input), order: orderByDate(input) })
+
+const [unaskableDue, unaskableDueInList] = [
+  statement((db, input: Inputs<Part>) => unaskableDueQuery(db, input)),
+  statement((db, input: Inputs<Part & OfList>) => unaskableDueQuery(db, input, input.listId)),
+]
+
+interface PartQuery {
+  list?: Placeholder | undefined
+  /** The index entries that are read. */
+  condition?: SQL
+  /** Those of them that are cards of the queue. */
+  isWanted: SQL
+  order: SQL[]
+  delay?: SQL
+}
+
 /**
  * Queries the next part of ranges, of a list by the index `reviews_due_in_list`, over all lists by `reviews_due`, which has those of hidden
  * lists, too. Of rows that are not asked it returns those at the end of a part.
  */
-function partQuery(
-  db: Database,
-  input: Inputs<Part>,
-  { list, condition, order, delay }: { list?: Placeholder | undefined; condition?: SQL; order: SQL[]; delay: SQL },
-) {
+function partQuery(db: Database, input: Inputs<Part>, { list, condition, isWanted, order, delay = sql`0` }: PartQuery) {
   const next = db
     .select()
     .from(reviews)
@@ -264,7 +318,7 @@ function partQuery(
     .orderBy(asc(reviews.lastReview), asc(reviews.vocId))
     .limit(input.length)
     .as('reviews')
-  const isAsked = and(isNotSuspended(input.userId, reviews.vocId), ofLists(reviews, input.hiddenIds, list))
+  const isAsked = and(isNotSuspended(input.userId, reviews.vocId), ofLists(reviews, input.hiddenIds, list), isWanted)
   return db
     .select({
       vocId: sql<string>`${reviews.vocId}`,

@@ -2,7 +2,15 @@ import { type ReviewType, reviewScopes, reviewTypes } from '@wordtide/contract'
 import { learners, lists, shares } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { createList, createUser, createVocabulary, day, shareList, testServices } from '../../testing/index.ts'
+import {
+  createList,
+  createUser,
+  createVocabulary,
+  day,
+  shareList,
+  testServices,
+  vocFields,
+} from '../../testing/index.ts'
 
 const hour = day / 24
 
@@ -119,33 +127,34 @@ describe('today', () => {
     await createList(ada, ['c1', 'c2', 'c3'], { name: 'Third' })
     const types: ReviewType[] = ['translation']
     expect(await terms({ types })).toEqual(['c1', 'b1', 'a1', 'c2', 'a2', 'c3'])
-    const inRounds = ['c1', 'b1', 'a1', 'c2', 'a2', 'c3', 'b1 reverseTranslation']
+    const inRounds = ['c1', 'b1', 'a1', 'c2', 'a2', 'c3', 'c1 reverseTranslation']
     expect(await terms()).toEqual(inRounds)
     for (let count = 1; count < 8; count++) expect(await terms({ count })).toEqual(inRounds.slice(0, count))
     expect(await today()).toEqual({
       due: 0,
       new: 7,
       lists: [
-        ['Third', 0, 3],
-        ['Second', 0, 2],
+        ['Third', 0, 4],
+        ['Second', 0, 1],
         ['First', 0, 2],
       ],
     })
   })
 
-  it('brings new cards of others’ lists only once the user has answered a card in them', async () => {
+  it('brings shared lists at once, and public ones of others once the user has answered a card in them', async () => {
     const { services, ada, answer, terms, today } = await createLearner({ newPerDay: 2 })
     const eve = await createUser(services, { name: 'Eve' })
     const shared = await createList(eve, ['a', 'b'], { name: 'Shared' })
     const published = await createList(eve, ['c', 'd'], { name: 'Public', public: true })
     await shareList(services, shared.list.id, ada)
-    expect(await today()).toEqual({ due: 0, new: 0, lists: [] })
-    expect(await terms({ list: shared.list.id })).toEqual([])
+    expect(await today()).toEqual({ due: 0, new: 2, lists: [['Shared', 0, 2]] })
+    expect(await terms({ list: shared.list.id })).toEqual(['a', 'b'])
     expect(await terms({ list: published.list.id })).toEqual([])
 
     await answer(asTranslations(shared.vocs.slice(0, 1)))
     // One of the two new cards of the day was answered.
     expect(await today()).toEqual({ due: 0, new: 1, lists: [['Shared', 0, 1]] })
+    expect(await terms()).toEqual(['b'])
     services.pass(day)
     await answer(asTranslations(published.vocs.slice(0, 1)))
     expect(await terms({ types: ['translation'] })).toEqual(['a', 'd'])
@@ -305,7 +314,109 @@ describe('today', () => {
     await answer(asTranslations(vocs.slice(0, 2)), 1, ago(2))
     await createVocabulary(ada, list.id, 'd')
     const all = await terms({ count: 100 })
-    expect(all).toEqual(['a', 'b', 'a reverseTranslation', 'b reverseTranslation', 'c', 'd'])
+    expect(all).toEqual(['a', 'b', 'c', 'd', 'a reverseTranslation', 'b reverseTranslation'])
     for (let count = 1; count < 8; count++) expect(await terms({ count })).toEqual(all.slice(0, count))
+  })
+
+  it('brings each vocabulary in one type, and another one only when no other card is left', async () => {
+    const { services, ada, answer, ago, queue, terms } = await createLearner({ newPerDay: 3, reviewsPerDay: 4 })
+    const { vocs } = await createList(ada, ['a', 'b', 'c', 'd'])
+    const [a, b] = vocs
+    for (const { id = '' } of [a ?? {}, b ?? {}])
+      for (const [n, reviewType] of reviewTypes.entries()) await answer([{ vocId: id, reviewType }], 1, ago(9 - n))
+    const expected = ['a', 'b', 'c', 'd', 'a reverseTranslation', 'b reverseTranslation', 'c reverseTranslation']
+    expect(await terms({ count: 100 })).toEqual(expected)
+    // Also those that were answered, and later on the same day.
+    await answer((await queue()).slice(0, 3))
+    services.pass(hour)
+    expect(await terms({ count: 100 })).toEqual(['d', 'a reverseTranslation', 'c reverseTranslation'])
+    services.pass(day)
+    expect((await terms({ count: 100 })).slice(0, 4)).toEqual([
+      'a reverseTranslation',
+      'b reverseTranslation',
+      'c',
+      'd',
+    ])
+  })
+
+  it('brings what was forgotten today again, in the type in which it was asked', async () => {
+    const { ada, answer, terms } = await createLearner({ newPerDay: 1 })
+    const { vocs } = await createList(ada, ['a', 'b'])
+    await answer(asTranslations(vocs.slice(0, 1)), -1)
+    expect(await terms()).toEqual(['a'])
+  })
+
+  it('does not introduce cards that cannot be asked, and brings due ones last', async () => {
+    const { services, ada, answer, ago, queue, terms, today } = await createLearner({ newPerDay: 10 })
+    const { list } = await createList(ada, [], { name: 'Words' })
+    const bare = await createVocabulary(ada, list.id, 'bare', { definitions: [] })
+    await createVocabulary(ada, list.id, 'b')
+    expect(await terms()).toEqual(['bare dictation', 'b', 'b reverseTranslation', 'b dictation'])
+    expect(await terms({ types: ['translation', 'reverseTranslation'] })).toEqual(['b', 'b reverseTranslation'])
+    expect(await today()).toEqual({ due: 0, new: 4, lists: [['Words', 0, 4]] })
+    const all = await ada.call.reviews.getQueue({ types: ['translation'] })
+    expect(all.map(({ term }) => term)).toEqual(['b', 'bare'])
+    const more = await ada.call.reviews.getQueue({ types: ['translation'], scope: 'new' })
+    expect(more.map(({ term }) => term)).toEqual(['b', 'bare'])
+
+    await answer([{ vocId: bare.id, reviewType: 'translation' }], 1, ago(9))
+    expect((await terms()).at(-1)).toBe('bare')
+    expect(await today()).toEqual({ due: 1, new: 4, lists: [['Words', 1, 4]] })
+    await answer((await queue({ types: ['translation'], count: 1 })).slice(0, 1), 1, ago(8))
+    for (const scope of ['all', 'due'] as const) {
+      const due = await ada.call.reviews.getQueue({ types: ['translation'], scope, count: 2 })
+      expect(due.map(({ term }) => term)).toEqual(['b', 'bare'])
+    }
+    const random = await ada.call.reviews.getQueue({ types: ['translation'], scope: 'practice' })
+    expect(random.map(({ term }) => term)).toEqual(['b', 'bare'])
+
+    // With a definition it comes at once, however many cards were answered meanwhile.
+    await answer(await queue({ types: ['reverseTranslation'] }))
+    services.pass(1)
+    expect(await terms({ types: ['reverseTranslation'] })).toEqual([])
+    await ada.call.vocs.update({ id: bare.id, ...vocFields('bare') })
+    expect(await terms({ types: ['reverseTranslation'] })).toEqual(['bare reverseTranslation'])
+  })
+
+  it('finds a definition that came with an import', async () => {
+    const { ada, answer, queue, terms } = await createLearner()
+    const { list } = await createList(ada)
+    await createVocabulary(ada, list.id, 'bare', { definitions: [] })
+    await createVocabulary(ada, list.id, 'b')
+    await answer(await queue({ types: ['translation'] }))
+    await ada.call.transfer.addVocs({ id: list.id, vocs: [vocFields('bare')], duplicates: 'update' })
+    expect(await terms({ types: ['translation'] })).toEqual(['bare'])
+  })
+
+  it('does not bring paused lists, whose own queue goes on', async () => {
+    const { services, ada, answer, ago, queue, terms, today } = await createLearner({ newPerDay: 2 })
+    const one = await createList(ada, ['a', 'b'], { name: 'One' })
+    const two = await createList(ada, ['c'], { name: 'Two' })
+    await answer(asTranslations([...one.vocs, ...two.vocs]), 1, ago(3))
+    const { id } = one.list
+    await ada.call.reviews.pause({ id })
+    await ada.call.reviews.pause({ id })
+    expect(await today()).toEqual({ due: 1, new: 2, lists: [['Two', 1, 2]] })
+    expect(await terms()).toEqual(['c', 'c reverseTranslation', 'c dictation'])
+    expect(await terms({ list: id })).toEqual([])
+    for (const scope of ['due', 'new'] as const)
+      expect((await ada.call.reviews.getQueue({ scope })).every(({ listId }) => listId === two.list.id)).toBe(true)
+    for (const scope of ['all', 'due', 'new', 'practice'] as const)
+      expect(await ada.call.reviews.getQueue({ scope, list: id, types: ['dictation', 'translation'] })).not.toEqual([])
+    expect(await ada.call.lists.get({ id })).toMatchObject({ paused: true })
+    expect(await ada.call.reviews.getListStats({ id })).toMatchObject({ paused: true })
+    expect((await ada.call.reviews.listLearning({})).lists.map(({ name, paused }) => [name, paused])).toEqual([
+      ['Two', undefined],
+      ['One', true],
+    ])
+
+    await ada.call.reviews.resume({ id })
+    await ada.call.reviews.resume({ id })
+    expect(await today()).toMatchObject({ due: 3 })
+    expect(await ada.call.lists.get({ id })).not.toHaveProperty('paused')
+    // Others are not concerned, and a list that is hidden is not found.
+    const eve = await createUser(services, { name: 'Eve' })
+    await expect(eve.call.reviews.pause({ id })).rejects.toMatchObject({ cause: { key: 'LIST_NOT_FOUND' } })
+    expect(await queue()).not.toEqual([])
   })
 })

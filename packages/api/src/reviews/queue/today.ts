@@ -1,24 +1,25 @@
 import { languageCode, reviewTypes, type TodayView } from '@wordtide/contract'
 import { answerPeriods, type Inputs, statement } from '@wordtide/db'
-import { inRounds, shareInTurn, takeInTurn } from '@wordtide/scheduling'
+import { inRounds } from '@wordtide/scheduling'
 import { type Day, dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { ReaderContext } from '../../calls/context.ts'
 import { daySettings, reviewSettingsOf } from '../../learning/index.ts'
-import { type LearningList, type LearningLists, selectLearningLists } from '../learning-lists.ts'
+import { type LearningLists, ofToday, selectLearningLists } from '../learning-lists.ts'
+import { type Period, selectAnswered } from './answered.ts'
 import type { Card, CardQuery } from './cards.ts'
-import { selectNewOfEach } from './new-cards.ts'
-import { type ReviewedCard, selectMostHarmed } from './reviewed-cards.ts'
+import { selectNew } from './new-in-turn.ts'
+import { type ReviewedCard, selectMostHarmed, selectUnaskableDue } from './reviewed-cards.ts'
 
 /** The cards of a user's day: over all lists and review types, or of those of the query. */
 interface Today {
   day: Day
-  /** In the order of harm. */
-  due: ReviewedCard[]
-  /** The maximum number of new cards of the day. */
-  newLimit: number
-  /** The lists with new cards, which take turns. */
-  newLists: LearningList[]
+  /** Each vocabulary once, in the order of harm; then the new ones, in turn. */
+  first: { due: Card[]; new: Card[] }
+  /** Other cards of the same vocabularies, and of those that were answered today: for when no other card is left. */
+  second: { due: Card[]; new: Card[] }
+  /** Due cards that cannot be asked. */
+  unaskable: Card[]
 }
 
 /** Returns the cards of the user's day over all lists and review types. */
@@ -27,86 +28,103 @@ export async function getToday({ db, user, now }: ReaderContext): Promise<TodayV
     reviewSettingsOf(db, user.id),
     selectLearningLists(db, user.id, reviewTypes, undefined),
   ])
-  const today = await selectToday({ db, userId: user.id, types: reviewTypes, settings, now: now() }, learning)
-  const newCounts = new Map(shareNew(today.newLists, today.newLimit).map(({ list, count }) => [list.id, count]))
+  const query = { db, userId: user.id, types: reviewTypes, settings, now: now() }
+  const { day, first, second, unaskable } = await selectToday(query, learning)
+  const due = countByList([...first.due, ...second.due, ...unaskable])
+  const newCards = countByList([...first.new, ...second.new])
   const lists = learning.lists
     .map(({ id, name, language }) => ({
       id,
       name,
       language: languageCode.parse(language),
-      due: today.due.filter(({ listId }) => listId === id).length,
-      new: newCounts.get(id) ?? 0,
+      due: due.get(id) ?? 0,
+      new: newCards.get(id) ?? 0,
     }))
     .filter((list) => list.due + list.new > 0)
   return {
-    day: dayName(today.day),
-    endsAt: startOfDay(today.day + 1, daySettings(settings)),
-    due: today.due.length,
+    day: dayName(day),
+    endsAt: startOfDay(day + 1, daySettings(settings)),
+    due: lists.reduce((sum, list) => sum + list.due, 0),
     new: lists.reduce((sum, list) => sum + list.new, 0),
     lists,
   }
 }
 
+function countByList(cards: readonly Card[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { listId } of cards) counts.set(listId, (counts.get(listId) ?? 0) + 1)
+  return counts
+}
+
 /**
- * Selects the cards of the day in these lists: at most `reviewsPerDay` reviewed cards and `newPerDay` new ones, less those that were
- * answered since it began, in any list. Of a backlog it reads at most `reviewsPerDay` cards of each type, confidence and kind of last
- * answer.
+ * Selects the cards of the day in these lists, without those that are paused: at most `reviewsPerDay` reviewed cards and `newPerDay` new
+ * ones, less those that were answered since it began, in any list. Of a backlog it reads at most `reviewsPerDay` cards of each type,
+ * confidence and kind of last answer.
  */
 export async function selectToday(query: CardQuery, learning: LearningLists): Promise<Today> {
-  const { settings, now } = query
-  const day = dayOf(now.getTime(), daySettings(settings))
-  const answered = await countAnswers(query, day)
-  const dueLimit = Math.max(0, settings.reviewsPerDay - answered.answers)
-  const due = dueLimit === 0 ? [] : await selectMostHarmed(query, learning, dueLimit)
+  const { settings } = query
+  const { day, ...period } = today(query)
+  const lists = ofToday(learning)
+  if (lists.listId !== null && lists.lists.length === 0)
+    return { day, first: { due: [], new: [] }, second: { due: [], new: [] }, unaskable: [] }
+  const [answered] = await sumAnswers(query.db, { userId: query.userId, ...period })
+  const { answers = 0, firstAnswers = 0 } = answered ?? {}
+  const due = await selectDue(query, lists, settings.reviewsPerDay - answers, { answers, ...period })
+  const others = due.first.map(({ vocId }) => vocId)
+  const newCards = await selectNew(query, lists.lists, settings.newPerDay - firstAnswers, { ...period, others })
   return {
     day,
-    due,
-    newLimit: Math.max(0, settings.newPerDay - answered.firstAnswers),
-    newLists: learning.lists.filter(bringsNew),
+    first: { due: due.first, new: newCards.first },
+    second: { due: due.second, new: newCards.second },
+    unaskable: due.unaskable,
   }
 }
 
-/** Returns whether new cards of a list come by day: they wait, and the list is the user's own, or the user has answered a card in it. */
-export const bringsNew = ({ isStarted, newCount }: LearningList): boolean => isStarted && newCount > 0
+/** Returns the user's day, when it begins, and when it ends. */
+export function today({ settings, now }: CardQuery): Period & { day: Day } {
+  const days = daySettings(settings)
+  const day = dayOf(now.getTime(), days)
+  return { day, begin: new Date(startOfDay(day, days)), end: new Date(startOfDay(day + 1, days)) }
+}
 
 /**
- * Returns the first `count` new cards. The lists take turns, each in rounds and in the order in which cards were added; then they come in
- * rounds over all lists: a list with few words gives its words' second types while others still give first ones.
+ * Selects at most `limit` due cards. There are enough vocabularies among what it reads: each range and the whole hold as many as are wanted
+ * and as were answered today.
  */
-export async function selectNewInTurn(
+async function selectDue(
   query: CardQuery,
-  lists: readonly LearningList[],
-  count: number,
-): Promise<Card[]> {
-  const shares = shareNew(lists, count)
-  // // Only lists without further cards get less than others, so that this reads no more cards of each type than it returns.
-  const limit = Math.max(0, ...shares.map((share) => share.count))
-  const cards = await selectNewOfEach(
-    query,
-    shares.map(({ list }) => list),
-    limit,
-  )
-  const cardsOf = new Map<string, Card[]>(shares.map(({ list }) => [list.id, []]))
-  for (const card of cards) cardsOf.get(card.listId)?.push(card)
-  return inRounds(takeInTurn(shares.map((share) => inRounds(cardsOf.get(share.list.id) ?? []).slice(0, share.count))))
+  lists: LearningLists,
+  limit: number,
+  answeredToday: Period & { answers: number },
+) {
+  const { answers } = answeredToday
+  if (limit <= 0) return { first: [], second: [], unaskable: [] }
+  const [cards, answered] = await Promise.all([
+    selectMostHarmed(query, lists, limit + answers),
+    answers === 0 ? new Set<string>() : selectAnswered(query, answeredToday),
+  ])
+  const { first, second } = onceADay(cards, limit, (card) => answered.has(card.vocId) && !isWithin(card, answeredToday))
+  const left = limit - first.length - second.length
+  return { first, second, unaskable: await selectUnaskableDue(query, lists, left) }
 }
 
-/** Returns how many of the first `total` new cards come from each list, without lists of which none comes. */
-function shareNew(lists: readonly LearningList[], total: number): { list: LearningList; count: number }[] {
-  const shares = shareInTurn(
-    lists.map(({ newCount }) => newCount),
-    total,
-  )
-  return lists.map((list, n) => ({ list, count: shares[n] ?? 0 })).filter(({ count }) => count > 0)
+/** Divides the first `limit` cards: each vocabulary once, unless it has come today in another type; then all others in rounds. */
+function onceADay(cards: readonly ReviewedCard[], limit: number, hasComeOtherwise: (card: ReviewedCard) => boolean) {
+  const seen = new Set<string>()
+  const [first, others]: [ReviewedCard[], ReviewedCard[]] = [[], []]
+  for (const card of cards)
+    if (seen.has(card.vocId) || hasComeOtherwise(card)) others.push(card)
+    else {
+      first.push(card)
+      seen.add(card.vocId)
+    }
+  const shown = first.slice(0, limit)
+  return { first: shown, second: inRounds(others).slice(0, limit - shown.length) }
 }
 
-/** Counts the user's answers since the day began, and the cards that were answered first, also in lists that are hidden now. */
-async function countAnswers({ db, userId, settings }: CardQuery, day: Day) {
-  const [begin, end] = [startOfDay(day, daySettings(settings)), startOfDay(day + 1, daySettings(settings))]
-  const [counted] = await sumAnswers(db, { userId, begin: new Date(begin), end: new Date(end) })
-  return counted ?? { answers: 0, firstAnswers: 0 }
-}
+const isWithin = ({ lastReview }: ReviewedCard, { begin, end }: Period) => lastReview >= begin && lastReview < end
 
+/** Sums the user's answers of a day, and the cards that were answered first on it, also in lists that are hidden now. */
 const sumAnswers = statement((db, input: Inputs<{ userId: string; begin: Date; end: Date }>) => {
   const { period, answers, firstAnswers } = answerPeriods
   const sum = (column: typeof answers | typeof firstAnswers) => sql`coalesce(sum(${column}), 0)`.mapWith(Number)

@@ -3,7 +3,7 @@ import { lists, shares, vocCounts } from '@wordtide/db'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ReaderContext } from '../../calls/context.ts'
-import { isLearnedSql, progressOfLists, reviewSettingsOf } from '../../learning/index.ts'
+import { isLearnedSql, isPausedFor, progressOfLists, reviewSettingsOf } from '../../learning/index.ts'
 import { accessList, isVisible, shareOf } from '../../lists/index.ts'
 
 /** The user's progress in a list, by review type; LIST_NOT_FOUND. */
@@ -12,9 +12,13 @@ export async function getListStats({ db, user, now }: ReaderContext, listId: str
     accessList(db, user.id, listId, 'learn'),
     reviewSettingsOf(db, user.id),
   ])
-  const progressOf = await progressOfLists(db, user.id, [list], settings, now())
+  const [progressOf, isPaused] = await Promise.all([
+    progressOfLists(db, user.id, [list], settings, now()),
+    isPausedFor(db, user.id, list.id),
+  ])
   const { byType, maxReviewTypeConfidence } = progressOf(list.id)
-  return { id: list.id, name: list.name, vocsCount: list.vocsCount, ...byType, maxReviewTypeConfidence }
+  const stats = { id: list.id, name: list.name, vocsCount: list.vocsCount, ...byType, maxReviewTypeConfidence }
+  return isPaused ? { ...stats, paused: true } : stats
 }
 
 /**

@@ -9,7 +9,8 @@ export interface ModelList {
   isOwn: boolean
   isShared: boolean
   isPublic: boolean
-  vocs: { id: string; createdAt: number }[]
+  vocs: { id: string; createdAt: number; definitions: readonly unknown[] }[]
+  isPaused?: boolean
 }
 
 interface ModelCard {
@@ -21,6 +22,7 @@ interface ModelCard {
   due: number
   waitDays: number
   addedAt: number
+  isAskable: boolean
 }
 
 /** A simple model of the queue of a learner of several lists: everything is computed anew from the answers. */
@@ -57,31 +59,39 @@ export class QueueModel {
   all(now: number, types: readonly ReviewType[], list?: ModelList) {
     const cards = this.#cards(now, types, list === undefined ? this.#learning() : [list])
     const reviewed = cards.filter(({ lastReview }) => lastReview !== null).toSorted(byDue)
-    const groups = [
-      rounds(reviewed.filter((card) => this.#isDue(card, now))),
-      rounds(cards.filter(({ lastReview }) => lastReview === null).toSorted(byAdded)),
-      reviewed.filter((card) => !this.#isDue(card, now)),
+    const [due, added] = [
+      reviewed.filter((card) => this.#isDue(card, now)),
+      cards.filter(({ lastReview }) => lastReview === null).toSorted(byAdded),
     ]
-    const queue: ModelCard[] = []
-    for (const group of groups) queue.push(...arrangeQueue(group, queue.at(-1)?.vocId))
-    return queue
+    return arranged([
+      ...[rounds(due.filter(askable)), rounds(due.filter(unaskable))],
+      ...[rounds(added.filter(askable)), rounds(added.filter(unaskable))],
+      reviewed.filter((card) => !this.#isDue(card, now)),
+    ])
   }
   today(now: number, types: readonly ReviewType[], list?: ModelList) {
-    const { due, newCards } = this.#today(now, types, list === undefined ? this.#learning() : [list])
-    const first = arrangeQueue(rounds(due))
-    return [...first, ...arrangeQueue(newCards, first.at(-1)?.vocId)]
+    const { first, second, unaskable: last } = this.#today(now, types, list === undefined ? this.#learning() : [list])
+    return arranged([first.due, first.new, second.due, second.new, last])
   }
   due(now: number, types: readonly ReviewType[], list?: ModelList) {
-    const cards = this.#cards(now, types, list === undefined ? this.#learning() : [list])
-    return arrangeQueue(rounds(cards.filter((card) => this.#isDue(card, now)).toSorted(byDue)))
+    const cards = this.#cards(now, types, list === undefined ? this.#ofToday() : [list])
+    const due = cards.filter((card) => this.#isDue(card, now)).toSorted(byDue)
+    return arranged([rounds(due.filter(askable)), rounds(due.filter(unaskable))])
   }
   new(now: number, types: readonly ReviewType[], count: number, list?: ModelList) {
-    const lists = list === undefined ? this.#learning().filter((learning) => this.#isStarted(learning)) : [list]
-    return arrangeQueue(this.#newInTurn(this.#cards(now, types, lists), lists, count))
+    const lists = list === undefined ? this.#ofToday() : [list]
+    const cards = this.#cards(now, types, lists).filter(({ lastReview }) => lastReview === null)
+    const { first, second } = this.#newInTurn(cards.filter(askable), lists, count, this.#answeredOn(now))
+    const last = inTurn(cards.filter(unaskable), lists, count - first.length - second.length)
+    return arranged([first, second, last])
   }
   overview(now: number) {
-    const { due, newCards } = this.#today(now, reviewTypes, this.#learning())
+    const { first, second, unaskable: last } = this.#today(now, reviewTypes, this.#learning())
     const today = dayOf(now, this.#zone)
+    const [due, newCards] = [
+      [...first.due, ...second.due, ...last],
+      [...first.new, ...second.new],
+    ]
     const count = (cards: ModelCard[], list: ModelList) => cards.filter((card) => card.list === list).length
     return {
       day: dayName(today),
@@ -103,9 +113,10 @@ export class QueueModel {
     this.lists
       .filter((list) => list.isOwn || list.isShared || (list.isPublic && this.#lastReviewed(list) > 0))
       .toSorted((a, b) => this.#lastReviewed(b) - this.#lastReviewed(a) || (a.id < b.id ? 1 : -1))
+  #ofToday = () => this.#learning().filter(({ isPaused }) => isPaused !== true)
   #cards(now: number, types: readonly ReviewType[], lists: readonly ModelList[]): ModelCard[] {
     return lists.flatMap((list) =>
-      list.vocs.flatMap(({ id: vocId, createdAt: addedAt }) =>
+      list.vocs.flatMap(({ id: vocId, createdAt: addedAt, definitions }) =>
         types.flatMap((type) => {
           if (this.suspended.has(vocId)) return []
           const state = replay(this.#of(vocId, type))
@@ -113,7 +124,8 @@ export class QueueModel {
           if (days === null) return []
           const { confidence, lastReview } = state
           const due = lastReview === null ? now : lastReview + days * day
-          return { vocId, list, type, confidence, lastReview, due, waitDays: days, addedAt }
+          const isAskable = type === 'dictation' || definitions.length > 0
+          return { vocId, list, type, confidence, lastReview, due, waitDays: days, addedAt, isAskable }
         }),
       ),
     )
@@ -128,26 +140,78 @@ export class QueueModel {
       dates.set(`${vocId} ${type}`, Math.min(date, dates.get(`${vocId} ${type}`) ?? date))
     const firstAnswers = [...dates.values()].filter((date) => isToday({ date })).length
 
-    const cards = this.#cards(now, types, lists)
+    const ofToday = lists.filter((list) => this.#ofToday().includes(list))
+    const cards = this.#cards(now, types, ofToday)
     const delayOf = (card: ModelCard) => ({ delayDays: this.#delay(card, now), waitDays: card.waitDays })
     const due = cards
       .filter((card) => this.#isDue(card, now))
       .toSorted((a, b) => byHarm(delayOf(a), delayOf(b)) || byDue(a, b))
-      .slice(0, Math.max(0, this.settings.reviewsPerDay - this.#answers.filter(isToday).length))
+    const dueLimit = Math.max(0, this.settings.reviewsPerDay - this.#answers.filter(isToday).length)
+    const answered = this.#answeredOn(now)
+    const hasComeOtherwise = ({ vocId, lastReview }: ModelCard) =>
+      answered.has(vocId) && !isToday({ date: lastReview ?? 0 })
+    const firstDue = onceEach(due.filter((card) => askable(card) && !hasComeOtherwise(card))).slice(0, dueLimit)
+    const others = due.filter((card) => askable(card) && !firstDue.includes(card))
+    const secondDue = rounds(others).slice(0, dueLimit - firstDue.length)
+    const unaskableDue = due.filter(unaskable).toSorted(byDue)
 
-    const started = lists.filter((list) => this.#isStarted(list))
-    return { due, newCards: this.#newInTurn(cards, started, Math.max(0, this.settings.newPerDay - firstAnswers)) }
+    const added = cards.filter((card) => card.lastReview === null && askable(card))
+    const coming = new Set([...answered, ...firstDue.map(({ vocId }) => vocId)])
+    const newLimit = Math.max(0, this.settings.newPerDay - firstAnswers)
+    const { first, second } = this.#newInTurn(added, ofToday, newLimit, coming)
+    return {
+      first: { due: firstDue, new: first },
+      second: { due: secondDue, new: second },
+      unaskable: rounds(unaskableDue.slice(0, dueLimit - firstDue.length - secondDue.length)),
+    }
   }
-  #isStarted = (list: ModelList) => list.isOwn || this.#lastReviewed(list) > 0
-  #newInTurn(cards: readonly ModelCard[], lists: readonly ModelList[], count: number) {
-    const ofLists = lists.map((list) =>
-      rounds(cards.filter((card) => card.list === list && card.lastReview === null).toSorted(byAdded)),
-    )
-    const newCards: ModelCard[] = []
-    while (ofLists.some((ofList) => ofList.length > 0))
-      for (const ofList of ofLists) newCards.push(...ofList.splice(0, 1))
-    return rounds(newCards.slice(0, count))
+  #answeredOn(now: number) {
+    const today = dayOf(now, this.#zone)
+    const latest = new Map<string, number>()
+    for (const { vocId, type, date } of this.#answers)
+      latest.set(`${vocId} ${type}`, Math.max(date, latest.get(`${vocId} ${type}`) ?? date))
+    const ofToday = [...latest].filter(([, date]) => dayOf(date, this.#zone) === today)
+    return new Set(ofToday.map(([key]) => key.split(' ')[0]))
   }
+  #newInTurn(
+    cards: readonly ModelCard[],
+    lists: readonly ModelList[],
+    count: number,
+    coming: ReadonlySet<string | undefined>,
+  ) {
+    const fresh = onceEach(cards.filter(({ vocId }) => !coming.has(vocId)).toSorted(byAdded))
+    const first = inTurn(fresh, lists, count)
+    const others = inTurn(cards, lists, count - first.length, first)
+    return { first, second: others }
+  }
+}
+
+/** Takes cards from the lists in turn, each in rounds, but those that are there already. */
+function inTurn(
+  cards: readonly ModelCard[],
+  lists: readonly ModelList[],
+  count: number,
+  but: readonly ModelCard[] = [],
+): ModelCard[] {
+  const ofLists = lists.map((list) =>
+    rounds(cards.filter((card) => card.list === list).toSorted(byAdded)).filter((card) => !but.includes(card)),
+  )
+  const taken: ModelCard[] = []
+  while (ofLists.some((ofList) => ofList.length > 0)) for (const ofList of ofLists) taken.push(...ofList.splice(0, 1))
+  return rounds(taken.slice(0, Math.max(0, count)))
+}
+
+const askable = (card: ModelCard) => card.isAskable
+const unaskable = (card: ModelCard) => !card.isAskable
+
+/** The first card of each vocabulary. */
+const onceEach = (cards: readonly ModelCard[]) =>
+  cards.filter((card, n) => cards.findIndex(({ vocId }) => vocId === card.vocId) === n)
+
+function arranged(groups: readonly ModelCard[][]): ModelCard[] {
+  const queue: ModelCard[] = []
+  for (const group of groups) queue.push(...arrangeQueue(group, queue.at(-1)?.vocId))
+  return queue
 }
 
 export const isVisible = (list: ModelList) => list.isOwn || list.isShared || list.isPublic

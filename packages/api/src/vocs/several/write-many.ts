@@ -1,6 +1,7 @@
 import { type VocFields, vocFieldNames } from '@wordtide/contract'
 import { arrayText, type Database, type Inputs, statement, textArray, vocs } from '@wordtide/db'
 import { type Column, sql } from 'drizzle-orm'
+import { setBackToDefined } from '../../learning/index.ts'
 import { columnsOf, fieldColumns } from '../columns.ts'
 
 /** A vocabulary to write; `at` is when it is added or changed. */
@@ -34,7 +35,9 @@ export async function replaceVocabularies(
   { listId, userId }: Editor,
   changed: readonly WrittenVocabulary[],
 ): Promise<void> {
-  await updateRows(tx, { listId, userId, ...arraysOf(changed) })
+  const defined = changed.filter(({ fields }) => fields.definitions.length > 0).map(({ id }) => id)
+  // Sent together, in this order.
+  await Promise.all([setBackToDefined(tx, listId, defined), updateRows(tx, { listId, userId, ...arraysOf(changed) })])
 }
 
 /**

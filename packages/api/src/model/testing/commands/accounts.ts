@@ -4,7 +4,7 @@ import { command } from '../plan.ts'
 
 /** Removes a deleted account from another user's list: its share, rating and learning, and its name. */
 function forget(list: ModelList, user: number): void {
-  for (const ofUsers of [list.shares, list.ratings, list.resets]) ofUsers.delete(user)
+  for (const ofUsers of [list.shares, list.ratings, list.resets, list.pausedBy]) ofUsers.delete(user)
   if (list.origin?.owner === user) list.origin = { ...list.origin, letter: null, owner: null }
   for (const voc of list.vocs) {
     voc.answers = voc.answers.filter((answer) => answer.user !== user)

@@ -99,6 +99,20 @@ const reset = command(fc.record({ letter: anyLetter }), (user, { letter }) => ({
   call: (real) => real.call(user).reviews.reset({ id: real.idOf(letter) }),
 }))
 
+const pause = command(fc.record({ letter: anyLetter, isBack: fc.boolean() }), (user, { letter, isBack }) => ({
+  text: `${isBack ? 'resumes' : 'pauses'} list ${letter}`,
+  lists: [letter],
+  steps: [
+    (model) => {
+      const { pausedBy } = listFor(model, user, letter, 'see')
+      if (isBack) pausedBy.delete(user)
+      else pausedBy.add(user)
+      return {}
+    },
+  ],
+  call: (real) => real.call(user).reviews[isBack ? 'resume' : 'pause']({ id: real.idOf(letter) }),
+}))
+
 const suspend = command(
   fc.record({ letter: anyLetter, choice: anyVoc, isBack: fc.boolean() }),
   (user, { letter, choice, isBack }, model) => {
@@ -146,4 +160,4 @@ const changeSettings = command(fc.record({ changes: someSettings }), (user, { ch
   call: (real) => real.call(user).reviews.updateSettings({ reviews: changes }),
 }))
 
-export const learningCommands = [submit, submit, submit, reset, suspend, suspend, changeSettings]
+export const learningCommands = [submit, submit, submit, reset, suspend, suspend, pause, changeSettings]

@@ -15,16 +15,18 @@ import { anyLetter, anyVoc, anyVocs, chooseVoc, command } from '../plan.ts'
 /** Some terms are the same but for their case. */
 export const anyTerm = fc.constantFrom('uno', 'dos', 'tres', 'Uno', 'cuatro')
 export const anyDefinition = fc.constantFrom('one', 'two', 'some')
+/** '' for a vocabulary without a definition. */
+const anyDefinitionOrNone = fc.constantFrom('one', 'two', '')
 
 const fields = (term: string, definition: string): ModelVocFields => ({ term, definition, pos: 'n' })
 const inputOf = ({ term, definition }: ModelVocFields) => ({
   term,
   pos: 'n' as const,
-  definitions: [{ language: 'en' as const, value: definition }],
+  definitions: definition === '' ? [] : [{ language: 'en' as const, value: definition }],
 })
 
 const createVoc = command(
-  fc.record({ letter: anyLetter, term: anyTerm, definition: anyDefinition }),
+  fc.record({ letter: anyLetter, term: anyTerm, definition: anyDefinitionOrNone }),
   (user, { letter, term, definition }) => ({
     text: `adds ${term} to list ${letter}`,
     lists: [letter],
@@ -40,7 +42,7 @@ const createVoc = command(
 )
 
 const editVoc = command(
-  fc.record({ letter: anyLetter, choice: anyVoc, term: anyTerm, definition: anyDefinition }),
+  fc.record({ letter: anyLetter, choice: anyVoc, term: anyTerm, definition: anyDefinitionOrNone }),
   (user, { letter, choice, term, definition }, model) => {
     const name = chooseVoc(model, letter, choice)
     return {

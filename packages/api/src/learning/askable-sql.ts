@@ -1,0 +1,30 @@
+import { vocs } from '@wordtide/db'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+
+/*
+ * A card cannot be asked if it is a translation, either way, of a vocabulary without any definition. Nothing is stored of it: a vocabulary
+ * may get a definition, or lose its last one, at any time. The index `vocs_undefined` has those without one.
+ */
+
+/** In a query of vocabularies: the condition that a vocabulary has no definition. */
+export const isUndefined: SQL<boolean> = sql<boolean>`${vocs.definitions} = '[]'`
+
+/** In a query of vocabularies: the condition that they can be asked in a type. */
+export const canBeAsked = (type: SQL): SQL => sql`(${type} = 'dictation' or ${vocs.definitions} <> '[]')`
+
+/** The opposite of `canBeAsked`. */
+export const cannotBeAsked = (type: SQL): SQL => sql`(${type} <> 'dictation' and ${isUndefined})`
+
+/** A list, in a query of lists: the condition that it has vocabularies without a definition. By a limit, it is looked up list by list. */
+export const hasUndefined = (listId: SQL): SQL<boolean> =>
+  sql<boolean>`((select true from ${vocs} where ${vocs.listId} = ${listId} and ${isUndefined} limit 1) is not null)`
+
+/**
+ * In a query of reviews: the condition that a card cannot be asked. `undefinedIds` are the lists that have vocabularies without a
+ * definition, as an array of PostgreSQL: only in these vocabularies are looked up, by a subquery that cannot become a join.
+ */
+export const isUnaskableReview = (
+  review: { vocId: SQL; listId: SQL; type: SQL },
+  undefinedIds: Placeholder | SQL,
+): SQL<boolean> => sql<boolean>`(${review.type} <> 'dictation' and ${review.listId} = any(${undefinedIds}::uuid[])
+  and coalesce((select ${isUndefined} from ${vocs} where ${vocs.id} = ${review.vocId}), false))`

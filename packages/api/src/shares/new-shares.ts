@@ -1,0 +1,38 @@
+import { limits, type NewSharesView } from '@wordtide/contract'
+import { type Inputs, lists, shares, statement, users } from '@wordtide/db'
+import { and, desc, eq } from 'drizzle-orm'
+import type { ReaderContext, UserContext } from '../calls/context.ts'
+import { accessList } from '../lists/index.ts'
+
+/** The lists that are newly shared with the user, the newest share first: those of the last `limits.newShares` that were not deleted. */
+export async function listNewShares({ db, user }: ReaderContext): Promise<NewSharesView> {
+  return { lists: await selectNew(db, { userId: user.id }) }
+}
+
+const selectNew = statement((db, input: Inputs<{ userId: string }>) => {
+  const newest = db
+    .select({ listId: shares.listId, createdAt: shares.createdAt })
+    .from(shares)
+    .where(and(eq(shares.userId, input.userId), shares.isNew))
+    .orderBy(desc(shares.createdAt), desc(shares.listId))
+    .limit(limits.newShares)
+    .as('newest')
+  return (
+    db
+      .select({ id: lists.id, name: lists.name, sharedByName: users.name })
+      .from(newest)
+      .innerJoin(lists, eq(lists.id, newest.listId))
+      // A deleted list has no owner.
+      .innerJoin(users, eq(users.id, lists.ownerId))
+      .orderBy(desc(newest.createdAt), desc(newest.listId))
+  )
+})
+
+/** Notes that the user has opened a list that is shared with them; LIST_NOT_FOUND. */
+export async function seeShare({ db, user }: UserContext, listId: string): Promise<void> {
+  const { list } = await accessList(db, user.id, listId, 'see')
+  await db
+    .update(shares)
+    .set({ isNew: false })
+    .where(and(eq(shares.listId, list.id), eq(shares.userId, user.id), shares.isNew))
+}
