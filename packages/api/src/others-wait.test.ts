@@ -126,7 +126,12 @@ describe.runIf(isNightlyScope && testEngine() === 'embedded')(`beside a list of 
     }
     await waitIdly()
     const sorted = beside.toSorted((a, b) => b - a)
-    seen = JSON.stringify({ idle: median(idle), median: median(beside) / median(idle), top: sorted.slice(0, 4).map((x) => Math.round(x / median(idle))), n: beside.length / times })
+    seen = JSON.stringify({
+      idle: median(idle),
+      median: median(beside) / median(idle),
+      top: sorted.slice(0, 4).map((x) => Math.round(x / median(idle))),
+      n: beside.length / times,
+    })
     return usual(beside) / median(idle)
   }
 

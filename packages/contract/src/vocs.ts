@@ -22,7 +22,7 @@ import {
   tags,
   text,
 } from './text.ts'
-import { defaultVocSort, partOfSpeechCodes, partsOfSpeech, vocSorts, vocsViews } from './values/choices.ts'
+import { defaultVocSort, partOfSpeechCodes, partsOfSpeech, vocNeeds, vocSorts, vocsViews } from './values/choices.ts'
 import { limits, pageSizes } from './values/limits.ts'
 import type { VocFieldName } from './values/voc-fields.ts'
 import { hasHiddenPart } from './values/voc-text.ts'
@@ -129,9 +129,10 @@ export const vocSort = z.enum(vocSorts)
 /** Additions to the items of a page of vocabularies: `due` adds whether a review of the caller is due. */
 const vocsWith = z.enum(['due'])
 
-/** Selects vocabularies of a list by a search, a tag and a part of speech. */
+/** Selects vocabularies of a list by a search, a tag, a part of speech, and what they lack. */
 const vocsFilter = {
   search,
+  needs: z.enum(vocNeeds, { error: 'Must be definition' }).optional(),
   tag: text().trim().check(maxLength(limits.tags.length)).default(''),
   pos: partOfSpeech.optional(),
 }
@@ -173,11 +174,15 @@ export const vocsPageView = z.object({
 export const countVocsInput = z.object({ listId: z.string(), ...vocsFilter })
 export const countVocsView = z.object({ count: z.int() })
 
-/** The tags of a list's vocabularies in natural order, and their parts of speech, the most frequent first, each with the number that has it. */
+/**
+ * The tags of a list's vocabularies in natural order, and their parts of speech, the most frequent first, each with the number that has it;
+ * and the number of those without a definition.
+ */
 export const vocFiltersInput = z.object({ listId: z.string() })
 export const vocFiltersView = z.object({
   tags: z.array(z.object({ tag: z.string(), count: z.int() })),
   pos: z.array(z.object({ pos: partOfSpeech, count: z.int() })),
+  undefinedCount: z.int().describe('The number without a definition.'),
 })
 export type VocFiltersView = z.infer<typeof vocFiltersView>
 

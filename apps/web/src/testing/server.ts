@@ -32,7 +32,7 @@ const calls: { path: string; input: unknown }[] = []
 
 /**
  * The responses that a test need not set: no server voices, access tokens nor languages, the default settings, a day without cards,
- * nothing suspended, vocabularies that were never reviewed, a public list that is not shared, lists without vocabularies, terms that are
+ * nothing suspended, vocabularies that were never reviewed, a public list that is not shared, nothing that is newly shared, lists without vocabularies, terms that are
  * new, and the statistics of a user who has not learned yet.
  */
 const defaultResponders = new Map<string, Responder>([
@@ -50,6 +50,7 @@ const defaultResponders = new Map<string, Responder>([
   ['reviews.listDays', () => ({ data: [] })],
   ['reviews.listMissed', () => ({ data: { days: 90, vocs: [] } })],
   ['shares.getOwn', () => ({ data: { shared: false } })],
+  ['shares.listNew', () => ({ data: { lists: [] } })],
   ['vocs.getProgress', () => ({ data: makeVocProgress() })],
   ['vocs.findByTerm', () => ({ data: null })],
   ['vocs.list', () => ({ data: { items: [], next: null } })],

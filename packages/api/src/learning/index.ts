@@ -1,5 +1,5 @@
 export { loadAnsweredVocabularies, saveAnswers } from './answers.ts'
-export { canBeAsked, cannotBeAsked, hasUndefined, isUnaskableReview, isUndefined } from './askable-sql.ts'
+export { canBeAsked, hasUndefined, isUnaskableReview, isUndefined } from './askable-sql.ts'
 export { periodOf, subtractVocabularies } from './counts.ts'
 export { mostPerStatement, runLongCount } from './in-parts.ts'
 export {

@@ -101,7 +101,7 @@ const setBackToFirstUndefined = statement((db, input: Inputs<{ listId: string; v
   db.execute(sql`
     update ${newCardCursors} set added_at = first.added_at
     from (select min(${vocs.createdAt}) as added_at from ${vocs}
-      where ${vocs.id} = any(${arrayInput(input.vocIds, 'uuid')}) and ${isUndefined}) as first
+      where ${vocs.id} = any(${arrayInput(input.vocIds, 'uuid')}) and ${isUndefined()}) as first
     where ${newCardCursors.listId} = ${input.listId}::uuid and ${newCardCursors.type} <> 'dictation'
       and ${newCardCursors.addedAt} > first.added_at`),
 )

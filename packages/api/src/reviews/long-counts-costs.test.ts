@@ -99,7 +99,7 @@ describe('of a long list', () => {
     await db.execute(sql`
       insert into suspensions (user_id, voc_id, list_id, suspended_at)
       select ${eve.id}, id, list_id, now() from vocs where list_id = ${list.id} order by id limit 1490`)
-    expect(await eve.call.reviews.countNew()).toEqual({ lists: [{ id: list.id, new: 2 * 10, isStarted: true }] })
+    expect(await eve.call.reviews.countNew()).toEqual({ lists: [{ id: list.id, new: 2 * 10, isOfToday: true }] })
     const { new: newToday } = await eve.call.reviews.getToday()
     expect(newToday).toBe(20)
     for (const scope of ['all', 'new', 'today'] as const) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { limits, UploadedFile } from '@wordtide/contract'
+import { type LanguageCode, limits, UploadedFile } from '@wordtide/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { respondInSteps } from '../calls/request-steps.ts'
 import { countAttempt } from '../limits/index.ts'
@@ -93,7 +93,8 @@ describe('an import into a list', () => {
 
   it('knows the columns by the languages of the list', async () => {
     const { user, transfer } = await signedIn()
-    const arabic = { ...listFields, language: 'ar', targetLanguages: ['en', 'ru'] }
+    const targetLanguages: LanguageCode[] = ['en', 'ru']
+    const arabic = { ...listFields, language: 'ar' as const, targetLanguages }
     const { id } = await user.call.lists.create(arabic)
     const file = await upload('key,text:ar,audio:ar,Заметка\nbridge,جسر,[sound:ar_bridge.mp3],мост\n')
     const columns = ['definition (en)', 'term', '', 'notes']

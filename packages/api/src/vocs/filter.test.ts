@@ -165,7 +165,24 @@ describe('a filter of vocabularies', () => {
         { pos: 'n', count: 2476 },
         { pos: 'v', count: 25 },
       ],
+      undefinedCount: 0,
     })
+  })
+})
+
+describe('vocabularies without a definition', () => {
+  it('are found, also by a search among them', async () => {
+    const { ada, listId } = await sea()
+    const bare = { pos: 'n' as const, tags: ['sea'], definitions: [] }
+    for (const term of ['alga', 'roca']) await createVocabulary(ada, listId, term, bare)
+    await createVocabulary(ada, listId, 'bahía', { definitions: [] })
+    const needs = 'definition'
+    for (const sort of vocSort.options)
+      expect((await termsOf(ada, listId, { needs }, sort)).toSorted()).toEqual(['alga', 'bahía', 'roca'])
+    expect(await termsOf(ada, listId, { needs, tag: 'sea' })).toEqual(['alga', 'roca'])
+    expect(await termsOf(ada, listId, { needs, search: 'a', pos: 'n', tag: 'sea' })).toEqual(['alga', 'roca'])
+    expect(await termsOf(ada, listId, { needs, search: 'mar' })).toEqual([])
+    expect(await ada.call.vocs.filters({ listId })).toMatchObject({ undefinedCount: 3 })
   })
 })
 
@@ -185,9 +202,10 @@ describe('the filters of a list', () => {
         { pos: 'n', count: 4 },
         { pos: 'v', count: 1 },
       ],
+      undefinedCount: 0,
     })
     const { list } = await createList(ada)
-    expect(await ada.call.vocs.filters({ listId: list.id })).toEqual({ tags: [], pos: [] })
+    expect(await ada.call.vocs.filters({ listId: list.id })).toEqual({ tags: [], pos: [], undefinedCount: 0 })
   })
 
   it('are the most frequent tags if there are very many', async () => {

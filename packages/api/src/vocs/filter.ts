@@ -12,12 +12,13 @@ import { type AnyColumn, and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { ReaderContext } from '../calls/context.ts'
+import { isUndefined } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
 import { compareText } from '../paging/search.ts'
 import { type ListReader, readInParts, runLongRead } from './parts.ts'
 import { vocContains } from './search-key.ts'
 
-/** Selects vocabularies of a list by a search, a tag and a part of speech. */
+/** Selects vocabularies of a list by a search, a tag, a part of speech, and what they lack. */
 type VocsFilter = z.output<typeof countVocsInput>
 
 /**
@@ -26,31 +27,39 @@ type VocsFilter = z.output<typeof countVocsInput>
  */
 const maxMatchesRead = 2000
 
-/** Returns whether a filter has a tag or a part of speech. */
-export const isFiltered = ({ tag, pos }: VocsFilter): boolean => tag !== '' || pos !== undefined
+/** Returns whether a filter has more than a search. */
+export const isFiltered = ({ tag, pos, needs }: VocsFilter): boolean =>
+  tag !== '' || pos !== undefined || needs !== undefined
 
-/** The condition of a tag and a part of speech on a row; undefined without either. */
-function hasTagAndPos({ tag, pos }: VocsFilter, row: { tags: AnyColumn; pos: AnyColumn } = vocs): SQL | undefined {
-  return and(tag === '' ? undefined : sql`${tag} = any(${row.tags})`, pos === undefined ? undefined : eq(row.pos, pos))
+/** The condition of all but the search on a row; undefined without any. */
+function isOfFilter(
+  { tag, pos, needs }: VocsFilter,
+  row: Record<'tags' | 'pos' | 'definitions', AnyColumn> = vocs,
+): SQL | undefined {
+  return and(
+    tag === '' ? undefined : sql`${tag} = any(${row.tags})`,
+    pos === undefined ? undefined : eq(row.pos, pos),
+    needs === undefined ? undefined : isUndefined(row.definitions),
+  )
 }
 
 /**
- * The condition that a vocabulary of a list matches search, tag and part of speech; undefined if there is none of them. What it needs is in
+ * The condition that a vocabulary of a list matches search and filter; undefined if there is none of them. What most filters need is in
  * the indexes: the search key in that of the order, tags and part of speech in their own, where a row is looked up by its id. A condition
  * on the columns would let the database read all rows of the table.
  */
 export function vocMatches(filter: VocsFilter): SQL | undefined {
   const row = alias(vocs, 'row')
-  const condition = hasTagAndPos(filter, row)
-  const isOfFilter =
+  const condition = isOfFilter(filter, row)
+  const hasRow =
     condition &&
     sql`(select ${condition} from ${vocs} ${sql.identifier('row')} where ${row.listId} = ${vocs.listId} and ${row.id} = ${vocs.id})`
-  return and(vocContains(filter.search), isOfFilter)
+  return and(vocContains(filter.search), hasRow)
 }
 
 /**
- * The condition of the vocabularies that match if few have the tag and part of speech: by their ids, which are in an index with both.
- * Undefined if more than `maxMatchesRead` have them. BUSY.
+ * The condition of the vocabularies that match if few are of the filter: by their ids, which are in an index with what it needs. Undefined if
+ * more than `maxMatchesRead` are of it. BUSY.
  */
 export async function selectFewMatching(
   db: Database,
@@ -62,7 +71,7 @@ export async function selectFewMatching(
     const found = await db
       .select({ id: vocs.id })
       .from(vocs)
-      .where(and(eq(vocs.listId, reader.list.id), hasTagAndPos(filter), part))
+      .where(and(eq(vocs.listId, reader.list.id), isOfFilter(filter), part))
       // Without an order, the planner reads the table from its start if it believes that much of it matches.
       .orderBy(vocs.id)
       .limit(maxMatchesRead + 1 - ids.length)
@@ -81,7 +90,7 @@ export async function countVocabularies(
 ): Promise<z.input<typeof countVocsView>> {
   const { list } = await accessList(db, user.id, filter.listId, 'see')
   const isSearched = filter.search !== ''
-  const matches = isSearched ? vocMatches(filter) : hasTagAndPos(filter)
+  const matches = isSearched ? vocMatches(filter) : isOfFilter(filter)
   if (matches === undefined) return { count: list.vocsCount }
   let count = 0
   // The index of the order has what is compared.
@@ -110,7 +119,7 @@ const selectFilterRows = statement((db, input: Inputs<{ listId: string; after: s
     .limit(filterRows),
 )
 
-/** Returns the tags and parts of speech of the vocabularies of a list. Throws LIST_NOT_FOUND, BUSY. */
+/** Returns what the vocabularies of a list can be filtered by. Throws LIST_NOT_FOUND, BUSY. */
 export async function listFilters(
   { db, user }: ReaderContext,
   { listId }: z.output<typeof vocFiltersInput>,
@@ -135,6 +144,7 @@ async function countFilters(db: Database, listId: string): Promise<z.input<typeo
     after = rows[filterRows - 1]?.id
   }
   return {
+    undefinedCount: await db.$count(vocs, and(eq(vocs.listId, listId), isUndefined())),
     tags: mostFrequent(tags)
       .slice(0, limits.filterTags)
       .map(([tag, count]) => ({ tag, count }))

@@ -64,6 +64,7 @@ export const vocsRouter = trpc.router({
         parameters: {
           tag: 'Only vocabularies with exactly this tag.',
           pos: 'Only vocabularies of this part of speech.',
+          needs: '`definition`: only vocabularies without any definition.',
           with: '`due` says of each vocabulary whether a review of yours is due.',
           view: '`terms` for ids and terms; `rows` also for parts of speech, tags and first definitions; `full` for whole vocabularies.',
         },

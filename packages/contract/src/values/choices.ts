@@ -82,6 +82,10 @@ export const partOfSpeechCodes: readonly PartOfSpeech[] = Object.keys(partsOfSpe
 /** The sort orders of the vocabularies of a list; `-` is descending. */
 export const vocSorts = ['createdAt-', 'createdAt+', 'term-', 'term+'] as const
 export type VocSort = (typeof vocSorts)[number]
+
+/** What vocabularies can be found by that lack it. */
+export const vocNeeds = ['definition'] as const
+export const vocNeedNames: Record<(typeof vocNeeds)[number], string> = { definition: 'Needs a definition' }
 export const defaultVocSort: VocSort = 'createdAt-'
 
 /** The amount of data on each vocabulary of a page: its id and term, the fields that a row shows, or all. */

@@ -50,7 +50,7 @@ describe('the learning lists', () => {
     { due: 0, new: 3000, shown: '3,000', colour: 'bg-neutral-soft', part: 'all new' },
   ])('colour the badge of $due due and $new new cards with $colour', async ({ due, new: newCount, ...badge }) => {
     respondWithLists([makeList({ dueCount: due + newCount, vocsCount: 1500 })])
-    answer('reviews.countNew', { lists: newCount === 0 ? [] : [{ id: 'list-1', new: newCount, isStarted: true }] })
+    answer('reviews.countNew', { lists: newCount === 0 ? [] : [{ id: 'list-1', new: newCount, isOfToday: true }] })
     renderApp('/learn')
     const row = await rowOf('Obst')
     await waitFor(() => expect(within(row).getByText(badge.shown)).toHaveClass(badge.colour))

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { findLanguage, type ListView } from '@wordtide/contract'
 import { Badge, cn } from '@wordtide/ui'
+import type { ReactNode } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { NewAmongThem, ReviewsDue } from '../../shared/layout/card-counts.tsx'
 import { CardCell, CardRow, CardTable, CardTitle, cardLink } from '../../shared/layout/card-table.tsx'
@@ -14,16 +15,19 @@ import { FailedResets } from './reset-learning.tsx'
 import { Today, type TodaySessions } from './today.tsx'
 
 interface LearningListsPageProps {
+  /** A line about lists that were newly shared with the user; nothing if there are none. */
+  news: ReactNode
   filter: ListsFilter
   onFilter: (filter: ListsFilter) => void
   sessions: TodaySessions
 }
 
 /** The cards of the day, then the lists that the user learns, with their due cards and progress. */
-export function LearningListsPage({ filter, onFilter, sessions }: LearningListsPageProps) {
+export function LearningListsPage({ news, filter, onFilter, sessions }: LearningListsPageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Today sessions={sessions} />
+      {news}
       <PageHeading title="Learning Lists" />
       <FailedResets />
       <ListsFilterBar filter={filter} onFilter={onFilter} />
@@ -91,6 +95,7 @@ function LearningListRow({ list, newCount }: { list: ListView; newCount: number 
             </Link>
           </span>
           {list.public && <Badge variant="outline">public</Badge>}
+          {list.paused && <Badge variant="secondary">paused</Badge>}
         </span>
       </CardTitle>
       <CardCell name="Vocabularies" numeric>

@@ -123,6 +123,26 @@ describe('the stats of a list', () => {
     expect(await screen.findByText('No vocabularies available for review in this list')).toBeVisible()
   })
 
+  test('say that the list is paused, and pause or resume it', async () => {
+    answer('reviews.getListStats', stats)
+    answer('reviews.pause', {})
+    answer('reviews.resume', {})
+    const { user } = renderApp('/learn/list-1')
+    const pause = await screen.findByRole('button', { name: 'Pause' })
+    expect(screen.queryByText('paused')).toBeNull()
+    answer('reviews.getListStats', { ...stats, paused: true })
+    await user.click(pause)
+    expect(await screen.findByText('paused')).toBeVisible()
+    expect(inputsOf('reviews.pause')).toEqual([{ id: 'list-1' }])
+    answer('reviews.getListStats', stats)
+    await user.click(screen.getByRole('button', { name: 'Resume' }))
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible()
+    expect(inputsOf('reviews.resume')).toEqual([{ id: 'list-1' }])
+    refuse('reviews.pause', 'INTERNAL_SERVER_ERROR')
+    await user.click(screen.getByRole('button', { name: 'Pause' }))
+    expect(await screen.findByText('Failed to pause the list')).toBeVisible()
+  })
+
   test('report a failed load and offer a retry', async () => {
     refuse('reviews.getListStats', 'BUSY')
     const { user } = renderApp('/learn/list-1')

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ListStatsView, type ReviewType, reviewTypeNames, reviewTypes } from '@wordtide/contract'
 import { wholePercent } from '@wordtide/scheduling'
-import { Button, cn, Skeleton } from '@wordtide/ui'
+import { Badge, Button, cn, Skeleton } from '@wordtide/ui'
 import type { ReactNode } from 'react'
 import { sumCardCounts } from '../../shared/api/card-counts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
@@ -13,6 +13,7 @@ import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { formatCount, wordsText } from '../../shared/lib/counted.ts'
+import { PauseButton } from '../../shared/lists/pause-button.tsx'
 import { ResetButton } from './reset-learning.tsx'
 import { SuspendedVocabularies } from './suspended-vocabularies.tsx'
 
@@ -48,7 +49,12 @@ export function ListStatsPage({ listId, isCovered = false, reviewAction, reviewL
         <>
           <ListHead
             list={{ ...data, ...totalsOf(data) }}
-            details={<span className="tabular-nums">{wordsText(data.vocsCount)}</span>}
+            details={
+              <>
+                <span className="tabular-nums">{wordsText(data.vocsCount)}</span>
+                {data.paused && <Badge variant="secondary">paused</Badge>}
+              </>
+            }
             actions={(review) => (
               <>
                 {reviewAction(review)}
@@ -59,7 +65,12 @@ export function ListStatsPage({ listId, isCovered = false, reviewAction, reviewL
                 </Button>
               </>
             )}
-            quietActions={<ResetButton list={data} />}
+            quietActions={
+              <>
+                <PauseButton list={data} />
+                <ResetButton list={data} />
+              </>
+            }
           />
           <StatsCards stats={data} reviewLink={reviewLink} />
           <SuspendedVocabularies listId={listId} />

@@ -33,9 +33,9 @@ describe('today', () => {
     answer('reviews.getToday', makeToday(day))
     answer('reviews.countNew', {
       lists: [
-        { id: 'list-1', new: 40, isStarted: true },
-        { id: 'list-2', new: 10, isStarted: true },
-        { id: 'list-3', new: 500, isStarted: false },
+        { id: 'list-1', new: 40, isOfToday: true },
+        { id: 'list-2', new: 10, isOfToday: true },
+        { id: 'list-3', new: 500, isOfToday: false },
       ],
     })
     renderApp('/learn')
@@ -139,7 +139,7 @@ describe('a day on which nothing is left', () => {
       due.map((count, n) => ({ day: `2026-11-${23 + n}`, due: count })),
     )
   const waiting = (count: number) =>
-    answer('reviews.countNew', { lists: [{ id: 'list-1', new: count, isStarted: true }] })
+    answer('reviews.countNew', { lists: [{ id: 'list-1', new: count, isOfToday: true }] })
 
   test.each([
     { due: [0, 12], newCards: 40, text: 'Tomorrow 12 cards come back, with 20 new.' },

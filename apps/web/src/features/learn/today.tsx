@@ -37,8 +37,8 @@ export function Today({ sessions }: { sessions: TodaySessions }) {
     return <LoadError text="Unable to load today" onRetry={retry} />
   }
   if (today.data === undefined || newCounts.data === undefined) return <LoadingToday />
-  const started = newCounts.data.lists.filter(({ isStarted }) => isStarted)
-  const waiting = started.reduce((sum, list) => sum + list.new, 0)
+  const ofToday = newCounts.data.lists.filter(({ isOfToday }) => isOfToday)
+  const waiting = ofToday.reduce((sum, list) => sum + list.new, 0)
   if (!isEmpty) return <OpenDay today={today.data} waiting={waiting} sessions={sessions} />
   if (lists.data === undefined && !lists.isError) return <LoadingToday />
   const shown = lists.data?.pages.flatMap((page) => page.lists)

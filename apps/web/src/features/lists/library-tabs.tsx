@@ -7,6 +7,8 @@ export interface LibraryTab {
   /** The hash of the address, without #. */
   hash: string
   label: string
+  /** Stands after the label. */
+  Mark?: ComponentType
   /** Mounted when the tab is selected, so that nothing is fetched before. */
   Lists: ComponentType<LibraryTabProps>
 }
@@ -52,7 +54,7 @@ export function LibraryTabs({ tabs, hash, layoutButton, ...lists }: LibraryTabsP
           // Space selects a tab; on a link it would also scroll.
           onKeyDown={(event) => event.key === ' ' && event.preventDefault()}
         >
-          {tabs.map((tab) => (
+          {tabs.map(({ Mark, ...tab }) => (
             <TabsTrigger key={tab.hash} value={`#${tab.hash}`} className="max-[24rem]:px-2" asChild>
               <Link
                 to="/library"
@@ -63,6 +65,7 @@ export function LibraryTabs({ tabs, hash, layoutButton, ...lists }: LibraryTabsP
                 resetScroll={false}
               >
                 {tab.label}
+                {Mark !== undefined && <Mark />}
               </Link>
             </TabsTrigger>
           ))}

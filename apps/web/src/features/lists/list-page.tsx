@@ -10,6 +10,7 @@ import { ListHead, LoadingListHead, type ReviewLook } from '../../shared/layout/
 import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list-unavailable.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { wordsText } from '../../shared/lib/counted.ts'
+import { PauseButton } from '../../shared/lists/pause-button.tsx'
 import { ListActions } from './list-actions.tsx'
 import { ListFacts } from './list-facts.tsx'
 import type { ListDialogProps } from './list-form-dialog.tsx'
@@ -70,6 +71,7 @@ function ListDetails({ list, importButton, rateDialog, ...actions }: ListDetails
             <LanguageLabel code={list.language} />
             <span className="tabular-nums">{wordsText(list.vocsCount)}</span>
             {list.public && <Badge variant="outline">public</Badge>}
+            {list.paused && <Badge variant="secondary">paused</Badge>}
           </>
         }
         actions={(review) => (
@@ -89,6 +91,7 @@ function ListDetails({ list, importButton, rateDialog, ...actions }: ListDetails
             {!isEmpty && importButton}
             {exportAction}
             {copyAction(list)}
+            {!isEmpty && <PauseButton list={list} />}
             {leaveAction(list)}
           </>
         }

@@ -27,6 +27,22 @@ describe('Shared Lists', () => {
     expect(inputsOf('shares.listShared')[0]).toMatchObject({ search: 'o', language: 'de' })
   })
 
+  it('marks new lists, and the tab with their number', async () => {
+    answer('shares.listShared', {
+      lists: [
+        { ...shared, isNew: true },
+        { ...shared, id: 'list-2', name: 'Gemüse' },
+      ],
+      next: null,
+    })
+    answer('shares.listNew', { lists: [{ id: 'list-1', name: 'Obst', sharedByName: 'Ben' }] })
+    renderApp('/library#shared')
+    const row = await screen.findByRole('row', { name: /Obst/ })
+    expect(within(row).getByText('New')).toBeVisible()
+    expect(within(screen.getByRole('row', { name: /Gemüse/ })).queryByText('New')).toBeNull()
+    expect(await screen.findByRole('tab', { name: /^Shared Lists\s?, 1 new$/ })).toBeVisible()
+  })
+
   it('says what to do if no list is shared with the user', async () => {
     answer('shares.listShared', { lists: [], next: null })
     renderApp('/library#shared')

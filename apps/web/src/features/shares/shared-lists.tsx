@@ -30,7 +30,12 @@ export function SharedLists({ view, layout, onClear, createButton, menu }: Share
       layout={layout}
       onClear={onClear}
       empty={<NothingShared createButton={createButton} />}
-      badges={({ editor }) => <Badge variant={editor ? 'secondary' : 'outline'}>{editor ? 'Editor' : 'Viewer'}</Badge>}
+      badges={({ editor, isNew }) => (
+        <>
+          {isNew && <Badge>New</Badge>}
+          <Badge variant={editor ? 'secondary' : 'outline'}>{editor ? 'Editor' : 'Viewer'}</Badge>
+        </>
+      )}
       facts={({ sharedByName, sharedByEmail }) => (
         <span className="wrap-anywhere">
           shared by <bdi>{sharedByName}</bdi> ({sharedByEmail})

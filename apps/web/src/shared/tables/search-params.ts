@@ -11,6 +11,7 @@ import {
   partOfSpeechCodes,
   publicListSorts,
   type VocSort,
+  vocNeeds,
   vocSorts,
 } from '@wordtide/contract'
 
@@ -31,6 +32,7 @@ export interface VocsFilter {
   search?: string | undefined
   tag?: string | undefined
   pos?: PartOfSpeech | undefined
+  needs?: (typeof vocNeeds)[number] | undefined
 }
 
 /** The state of the page of a list's vocabularies, in the URL. */
@@ -78,11 +80,12 @@ export const sharedListsPageOf = listsPageOf
 export const quickAddHash = 'quick-add'
 
 /** Parses the search params of a list's vocabularies. Invalid ones are ignored. */
-export function parseVocsView({ search, tag, pos, sort, voc, ...opened }: Record<string, unknown>): VocsView {
+export function parseVocsView({ search, tag, pos, needs, sort, voc, ...opened }: Record<string, unknown>): VocsView {
   return {
     search: parseSearch(search),
     tag: parseText(tag, limits.tags.length),
     pos: partOfSpeechCodes.find((known) => known === pos),
+    needs: vocNeeds.find((known) => known === needs),
     sort: vocSorts.find((known) => known === sort && known !== defaultVocSort),
     voc: typeof voc === 'string' && voc !== '' ? voc : undefined,
     // The search string has text, a link of the client the value itself.
@@ -91,7 +94,13 @@ export function parseVocsView({ search, tag, pos, sort, voc, ...opened }: Record
 }
 
 /** The input of a count of the vocabularies that are shown. */
-export const vocsFilterOf = (listId: string, { search, tag, pos }: VocsFilter) => ({ listId, search, tag, pos })
+export const vocsFilterOf = (listId: string, { search, tag, pos, needs }: VocsFilter) => ({
+  listId,
+  search,
+  tag,
+  pos,
+  needs,
+})
 
 /** The input of the page of a list's vocabularies, which its loader prefetches. */
 export const vocsPageOf = (listId: string, view: VocsView) => ({

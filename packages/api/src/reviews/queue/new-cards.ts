@@ -184,7 +184,7 @@ const visitAskable = statement((db, input: Inputs<Part>) => visitedOf(db, input,
 const visitUnaskable = statement((db, input: Inputs<Part>) =>
   visitedOf(db, input, {
     begin: sql`place.after_date`,
-    condition: isUndefined,
+    condition: isUndefined(),
     isWanted: sql`place.type <> 'dictation'`,
   }),
 )
@@ -212,7 +212,7 @@ function visitedOf(
     condition,
   )
   const visited = sql`
-    select ${vocs.id}, ${vocs.createdAt}, ${isUndefined} as is_undefined from ${vocs}
+    select ${vocs.id}, ${vocs.createdAt}, ${isUndefined()} as is_undefined from ${vocs}
     where ${ofPlace} order by ${vocs.createdAt}, ${vocs.id} limit ${input.length}::int`
   return db
     .select({

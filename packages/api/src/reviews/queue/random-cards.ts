@@ -92,7 +92,7 @@ const selectDrawn = statement(
   ) => {
     const next = sql`select ${vocs.id} from ${vocs}
       where ${vocs.listId} = list.id and ${vocs.id} > list.after_id order by ${vocs.id} limit ${input.length}::int`
-    const comesLast = sql`${input.prefersDefined}::boolean and (select ${isUndefined} from ${vocs} where ${vocs.id} = voc.id)`
+    const comesLast = sql`${input.prefersDefined}::boolean and (select ${isUndefined()} from ${vocs} where ${vocs.id} = voc.id)`
     const drawn = sql`
       select list.id as list_id, voc.id, random() + (${comesLast})::int as draw, row_number() over (partition by list.id order by voc.id) = ${input.length}::int as is_last
       from unnest(${input.listIds}::uuid[], ${input.afterIds}::uuid[]) as list (id, after_id) cross join lateral (${next}) as voc`
@@ -130,7 +130,7 @@ async function chooseOf(
         isNotSuspended(userId, vocs.id),
       ),
     )
-    .orderBy(...(prefersDefined ? [isUndefined] : []), sql`random()`)
+    .orderBy(...(prefersDefined ? [isUndefined()] : []), sql`random()`)
     .limit(count)
   return rows.map(({ id }) => id)
 }

@@ -410,6 +410,9 @@ describe('today', () => {
       ['One', true],
     ])
 
+    expect(await ada.call.reviews.getForecast({ days: 1 })).toMatchObject([{ due: 1 }])
+    expect(await ada.call.reviews.getForecast({ days: 1, list: id })).toMatchObject([{ due: 2 }])
+
     await ada.call.reviews.resume({ id })
     await ada.call.reviews.resume({ id })
     expect(await today()).toMatchObject({ due: 3 })

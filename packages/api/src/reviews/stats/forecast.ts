@@ -1,5 +1,5 @@
 import type { forecastInput, forecastView } from '@wordtide/contract'
-import { arrayText, type Database, lists, reviewPeriods, shares } from '@wordtide/db'
+import { arrayText, type Database, learners, lists, reviewPeriods, shares } from '@wordtide/db'
 import { dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
@@ -19,8 +19,8 @@ import { visibleList } from '../queue/one-list.ts'
 import { type ForecastPart, forecastParts, isShortForecast, wholeForecast } from './forecast-parts.ts'
 
 /**
- * Returns the number of reviewed cards that are due today and on each of the days after it, in a list or in all that the user may see now,
- * if none is answered until then; LIST_NOT_FOUND, BUSY. Overdue ones count today; each counts on one day. Reads the stored figures, and no
+ * Returns the number of reviewed cards that are due today and on each of the days after it, in a list, or in all that the user may see now
+ * and has not paused, if none is answered until then; LIST_NOT_FOUND, BUSY. Overdue ones count today; each counts on one day. Reads the stored figures, and no
  * review but the suspended ones.
  */
 export async function getForecast(
@@ -40,6 +40,7 @@ export async function getForecast(
   const starts = Array.from({ length: longestWait + days }, (_, n) => startOfDay(today - longestWait + 1 + n, userDays))
   const bounds = sql.param(arrayText(starts.map((start) => new Date(start).toISOString())))
 
+  const isCounted = theList === undefined ? sql`${learners.isPaused} is not true` : undefined
   const dueByDay = new Map<number, number>()
   const addDue = async (part: ForecastPart) => {
     const periods = countedPeriods(db, user.id, part)
@@ -64,7 +65,8 @@ export async function getForecast(
       .from(inList)
       .innerJoin(lists, eq(lists.id, inList.listId))
       .leftJoin(shares, shareOf(user.id))
-      .where(and(lt(inList.dueIn, days), isVisible(user.id)))
+      .leftJoin(learners, and(eq(learners.userId, user.id), eq(learners.listId, inList.listId)))
+      .where(and(lt(inList.dueIn, days), isVisible(user.id), isCounted))
       .groupBy(inList.dueIn)
     for (const row of rows) dueByDay.set(row.dueIn, (dueByDay.get(row.dueIn) ?? 0) + row.due)
   }

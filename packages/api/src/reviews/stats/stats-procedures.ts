@@ -114,7 +114,7 @@ export const statsProcedures = {
         errors: ['LIST_NOT_FOUND'],
         parameters: {
           days: 'The number of days, today included.',
-          list: 'The id of a list; without it, all lists that you may see.',
+          list: 'The id of a list; without it, all lists that you may see and have not paused.',
         },
         example: {
           input: { days: 2 },

@@ -16,7 +16,8 @@ export interface VocCounts {
 
 /** Counts the vocabularies of a list that are shown. */
 export function useVocCounts(list: ListView, filter: VocsFilter, hidden: VocRows['hidden']): VocCounts {
-  const isFiltered = filter.search !== undefined || filter.tag !== undefined || filter.pos !== undefined
+  const { search, tag, pos, needs } = filter
+  const isFiltered = [search, tag, pos, needs].some((part) => part !== undefined)
   const counted = trpc.vocs.count.useQuery(vocsFilterOf(list.id, filter), {
     enabled: isFiltered,
     placeholderData: keepPreviousData,

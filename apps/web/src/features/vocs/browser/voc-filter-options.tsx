@@ -1,4 +1,4 @@
-import { partsOfSpeech, type VocFiltersView } from '@wordtide/contract'
+import { partsOfSpeech, type VocFiltersView, vocNeedNames } from '@wordtide/contract'
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList, Spinner } from '@wordtide/ui'
 import { CheckIcon } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -12,11 +12,11 @@ import type { VocsFilter } from '../../../shared/tables/search-params.ts'
 interface VocFilterOptionsProps {
   listId: string
   filter: VocsFilter
-  /** Called with the chosen tag or part of speech; undefined if the same one is chosen again. */
-  onFilter: (filter: Pick<VocsFilter, 'tag' | 'pos'>) => void
+  /** Called with the chosen filter; undefined if the same one is chosen again. */
+  onFilter: (filter: Pick<VocsFilter, 'tag' | 'pos' | 'needs'>) => void
 }
 
-/** The parts of speech and tags of a list, which are searched by typing. */
+/** What the vocabularies of a list can be filtered by, which is searched by typing. */
 export function VocFilterOptions({ listId, filter, onFilter }: VocFilterOptionsProps) {
   const filters = trpc.vocs.filters.useQuery({ listId })
   const { data } = filters
@@ -38,7 +38,7 @@ export function VocFilterOptions({ listId, filter, onFilter }: VocFilterOptionsP
 }
 
 function Options({ filters, filter, onFilter }: Omit<VocFilterOptionsProps, 'listId'> & { filters: VocFiltersView }) {
-  const { tags, pos: parts } = filters
+  const { tags, pos: parts, undefinedCount } = filters
   const [search, setSearch] = useState('')
   const [current, setCurrent] = useState('')
   // A choice empties the search, which makes the first option the current one: a second Enter would choose that.
@@ -75,6 +75,19 @@ function Options({ filters, filter, onFilter }: Omit<VocFilterOptionsProps, 'lis
       />
       <CommandList>
         <CommandEmpty>No filter found</CommandEmpty>
+        {(undefinedCount > 0 || filter.needs !== undefined) && (
+          <CommandGroup heading="Missing">
+            <Option
+              value="needs definition"
+              name={vocNeedNames.definition}
+              count={undefinedCount}
+              isChosen={filter.needs !== undefined}
+              onSelect={() =>
+                choose('needs definition', { needs: filter.needs === undefined ? 'definition' : undefined })
+              }
+            />
+          </CommandGroup>
+        )}
         <CommandGroup heading="Part of speech">
           {parts.map(({ pos, count }) => (
             <Option

@@ -1,4 +1,4 @@
-import { partsOfSpeech } from '@wordtide/contract'
+import { partsOfSpeech, vocNeedNames } from '@wordtide/contract'
 import { Button, Popover, PopoverContent, PopoverTrigger } from '@wordtide/ui'
 import { ListFilterIcon, XIcon } from 'lucide-react'
 import type { RefObject } from 'react'
@@ -13,7 +13,8 @@ const VocFilterOptions = lazySearchList(
 )
 
 /** The active filters of the vocabularies apart from the search, each with its name, and the filter without it. */
-const chosenFilters = ({ tag, pos }: VocsFilter) => [
+const chosenFilters = ({ tag, pos, needs }: VocsFilter) => [
+  ...(needs === undefined ? [] : [{ key: 'needs', name: vocNeedNames[needs], without: { needs: undefined } }]),
   ...(pos === undefined ? [] : [{ key: 'pos', name: partsOfSpeech[pos], without: { pos: undefined } }]),
   ...(tag === undefined ? [] : [{ key: 'tag', name: tag, without: { tag: undefined } }]),
 ]
@@ -25,7 +26,7 @@ interface VocFilterProps {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** Chooses a part of speech and a tag, of those that the list has. It stays open, so that both can be chosen. */
+/** Chooses a part of speech, a tag, and what is missing, of those that the list has. It stays open, so that several can be chosen. */
 export function VocFilterMenu({ listId, view, onView, button }: VocFilterProps & { listId: string }) {
   const names = chosenFilters(view).map(({ name }) => name)
   return (
@@ -49,7 +50,7 @@ export function VocFilterMenu({ listId, view, onView, button }: VocFilterProps &
   )
 }
 
-/** The chosen part of speech and tag, each with a button that removes it. */
+/** The chosen filters, each with a button that removes it. */
 export function VocFilterChips({ view, onView, button }: VocFilterProps) {
   return chosenFilters(view).map(({ key, name, without }) => (
     <Button

@@ -146,7 +146,7 @@ function Rows({ list, view, vocs, selection, onSelect, onNearEnd }: RowsProps) {
 function NoVocabularies({ view, canWrite, onClear }: Pick<VocListProps, 'view' | 'canWrite' | 'onClear'>) {
   const conditions = [
     ...(view.search === undefined ? [] : ['search']),
-    ...(view.tag === undefined && view.pos === undefined ? [] : ['filters']),
+    ...(view.tag === undefined && view.pos === undefined && view.needs === undefined ? [] : ['filters']),
   ]
   return (
     <div className="p-3">

@@ -108,7 +108,7 @@ describe('the keys of the rows', () => {
 
 describe('the filters', () => {
   const openFilters = async (address = path) => {
-    answer('vocs.filters', { tags: [{ tag: 'sea', count: 2 }], pos: [{ pos: 'n', count: 3 }] })
+    answer('vocs.filters', { tags: [{ tag: 'sea', count: 2 }], pos: [{ pos: 'n', count: 3 }], undefinedCount: 0 })
     const app = renderApp(address)
     await app.user.click(await screen.findByRole('button', { name: /^Filter/ }))
     return app
@@ -146,6 +146,18 @@ describe('the filters', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ pos: 'n' }))
   })
 
+  it('find what needs a definition, if anything does', async () => {
+    answer('vocs.filters', { tags: [], pos: [{ pos: 'n', count: 3 }], undefinedCount: 2 })
+    const { user, router } = renderApp(path)
+    await user.click(await screen.findByRole('button', { name: /^Filter/ }))
+    await user.click(await screen.findByRole('option', { name: 'Needs a definition 2' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ needs: 'definition' }))
+    await expect.poll(() => inputsOf('vocs.list').at(-1)).toMatchObject({ needs: 'definition' })
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Remove filter Needs a definition' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
   it('are removed by the button of each', async () => {
     const { user, router } = renderApp(`${path}?tag=sea&pos=v`)
     await user.click(await screen.findByRole('button', { name: 'Remove filter Verb' }))
@@ -168,7 +180,7 @@ describe('the filters', () => {
     const { user } = renderApp(path)
     await user.click(await screen.findByRole('button', { name: 'Filter' }))
     expect(await screen.findByText('Unable to load the filters')).toBeVisible()
-    answer('vocs.filters', { tags: [], pos: [] })
+    answer('vocs.filters', { tags: [], pos: [], undefinedCount: 0 })
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('The list has nothing to filter by yet.')).toBeVisible()
   })

@@ -148,7 +148,7 @@ function Browser({ listId, list, onView, importAction, ...props }: VocsPageProps
             }
             isHeaderEmpty={!counts.isFiltered}
             onClear={() => {
-              onView({ ...view, search: undefined, tag: undefined, pos: undefined })
+              onView({ ...view, search: undefined, tag: undefined, pos: undefined, needs: undefined })
               filterButton.current?.focus()
             }}
           />

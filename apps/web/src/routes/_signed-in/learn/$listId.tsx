@@ -4,6 +4,7 @@ import { Button } from '@wordtide/ui'
 import { useRef, useState } from 'react'
 import { ListStatsPage } from '../../../features/learn/index.ts'
 import { loadReview, PracticeButton, ReviewButton, ReviewDialogs } from '../../../features/reviews/index.ts'
+import { SeenShare } from '../../../features/shares/index.ts'
 import { YourLearning } from '../../../features/stats/index.ts'
 import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
 
@@ -62,6 +63,7 @@ function ListStats() {
           </Button>
         )}
       >
+        <SeenShare listId={listId} />
         <YourLearning
           listId={listId}
           practice={(vocIds) => (

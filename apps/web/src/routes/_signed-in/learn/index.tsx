@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { LearningListsPage } from '../../../features/learn/index.ts'
 import { AllListsButton, PracticeButton } from '../../../features/reviews/index.ts'
+import { NewSharesNotice } from '../../../features/shares/index.ts'
 import { parseListsFilter } from '../../../shared/tables/search-params.ts'
 
 export const Route = createFileRoute('/_signed-in/learn/')({
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/_signed-in/learn/')({
   loader: ({ context, deps }) => {
     void context.trpc.reviews.getToday.prefetch()
     void context.trpc.reviews.countNew.prefetch()
+    void context.trpc.shares.listNew.prefetch()
     void context.trpc.reviews.listLearning.prefetchInfinite(deps)
   },
   component: Learn,
@@ -19,6 +21,7 @@ function Learn() {
   const navigate = useNavigate()
   return (
     <LearningListsPage
+      news={<NewSharesNotice />}
       filter={filter}
       onFilter={(search) => void navigate({ to: '/learn', search, replace: true })}
       sessions={{

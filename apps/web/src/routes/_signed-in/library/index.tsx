@@ -3,7 +3,7 @@ import { type ComponentProps, type RefObject, useState } from 'react'
 import { LibraryPage, ListActions, type ListOfActions, OwnLists, PublicLists } from '../../../features/lists/index.ts'
 import { RateDialog } from '../../../features/ratings/index.ts'
 import { loadReview } from '../../../features/reviews/index.ts'
-import { SharedLists } from '../../../features/shares/index.ts'
+import { NewSharesMark, SharedLists } from '../../../features/shares/index.ts'
 import { CopyListButton, useNewListImport } from '../../../features/transfer/index.ts'
 import { Welcome } from '../../../features/welcome/index.ts'
 import { publicListsStaleTime } from '../../../shared/api/query-client.ts'
@@ -35,6 +35,7 @@ const tabs: ComponentProps<typeof LibraryPage>['tabs'] = [
   {
     hash: 'shared',
     label: 'Shared Lists',
+    Mark: NewSharesMark,
     Lists: (props) => (
       <SharedLists
         {...props}

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ListPage } from '../../../../../features/lists/index.ts'
 import { RateDialog } from '../../../../../features/ratings/index.ts'
 import { ReviewButton } from '../../../../../features/reviews/index.ts'
-import { LeaveListButton } from '../../../../../features/shares/index.ts'
+import { LeaveListButton, SeenShare } from '../../../../../features/shares/index.ts'
 import { CopyListButton, ExportMenu, ListImport } from '../../../../../features/transfer/index.ts'
 import { firstVocsOf } from '../../../../../shared/tables/voc-rows.ts'
 
@@ -28,7 +28,12 @@ function List() {
       exportAction={<ExportMenu listId={listId} />}
       copyAction={(list) => <CopyListButton key={list.id} list={list} />}
       reviewAction={(look) => <ReviewButton listId={listId} {...look} />}
-      leaveAction={(list) => <LeaveListButton list={list} />}
+      leaveAction={(list) => (
+        <>
+          <LeaveListButton list={list} />
+          {list.permission !== 'owner' && <SeenShare listId={listId} />}
+        </>
+      )}
       rateDialog={(props) => <RateDialog listId={listId} {...props} />}
     />
   )
