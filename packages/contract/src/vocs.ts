@@ -176,13 +176,13 @@ export const countVocsView = z.object({ count: z.int() })
 
 /**
  * The tags of a list's vocabularies in natural order, and their parts of speech, the most frequent first, each with the number that has it;
- * and the number of those without a definition.
+ * and whether any has no definition.
  */
 export const vocFiltersInput = z.object({ listId: z.string() })
 export const vocFiltersView = z.object({
   tags: z.array(z.object({ tag: z.string(), count: z.int() })),
   pos: z.array(z.object({ pos: partOfSpeech, count: z.int() })),
-  undefinedCount: z.int().describe('The number without a definition.'),
+  hasUndefined: z.boolean().describe('Whether any has no definition.'),
 })
 export type VocFiltersView = z.infer<typeof vocFiltersView>
 

@@ -13,9 +13,10 @@ export const isUndefined = (definitions: AnyColumn = vocs.definitions): SQL<bool
 /** In a query of vocabularies: the condition that they can be asked in a type. */
 export const canBeAsked = (type: SQL): SQL => sql`(${type} = 'dictation' or ${vocs.definitions} <> '[]')`
 
-/** A list, in a query of lists: the condition that it has vocabularies without a definition. By a limit, it is looked up list by list. */
+/** A list, in a query of lists: the condition that it has vocabularies without a definition. The index is looked up list by list. */
 export const hasUndefined = (listId: SQL): SQL<boolean> =>
-  sql<boolean>`((select true from ${vocs} where ${vocs.listId} = ${listId} and ${isUndefined()} limit 1) is not null)`
+  sql<boolean>`((select true from ${vocs} where ${vocs.listId} = ${listId} and ${isUndefined()}
+    order by ${vocs.createdAt} limit 1) is not null)`
 
 /**
  * In a query of reviews: the condition that a card cannot be asked. `undefinedIds` are the lists that have vocabularies without a

@@ -111,7 +111,7 @@ async function newList({ db }: ExplainedDatabase, learner: TestUser, count: numb
   await db.execute(sql`
     insert into vocs (id, list_id, term, pos, label, definitions, examples, attributes, tags, notes, created_at,
       last_modified_at, term_key, search_key)
-    select gen_random_uuid(), ${id}::uuid, 'term ' || n, 'n', '', '[]', '[]', '[]', '{}', '',
+    select gen_random_uuid(), ${id}::uuid, 'term ' || n, 'n', '', '[{"language": "en", "value": "word"}]', '[]', '[]', '{}', '',
       now() - interval '1 year' + n * interval '1 second', now(), 'term ' || n, 'term ' || n
     from generate_series(1, ${count}::int) n`)
   await db.update(lists).set({ vocsCount: count, lastAddedAt: new Date() }).where(eq(lists.id, id))

@@ -192,7 +192,8 @@ const calls: Call[] = [
   call('the queue of cards to practise', ({ learner }) =>
     learner.call.reviews.getQueue({ scope: 'practice', types: ['translation'], count: 5 }),
   ),
-  call('what today brings', ({ learner }) => learner.call.reviews.getToday()),
+  // It looks up each of its new cards, which takes a page more in a deeper index.
+  call('what today brings', ({ learner }) => learner.call.reviews.getToday(), 1.8),
   call('learning lists', ({ learner }) => learner.call.reviews.listLearning({})),
   call('learned vocabularies', ({ learner }) => learner.call.reviews.listLearned()),
   call('statistics by day', ({ learner }) => learner.call.reviews.listDays({})),

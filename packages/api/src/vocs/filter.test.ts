@@ -165,7 +165,7 @@ describe('a filter of vocabularies', () => {
         { pos: 'n', count: 2476 },
         { pos: 'v', count: 25 },
       ],
-      undefinedCount: 0,
+      hasUndefined: true,
     })
   })
 })
@@ -182,7 +182,7 @@ describe('vocabularies without a definition', () => {
     expect(await termsOf(ada, listId, { needs, tag: 'sea' })).toEqual(['alga', 'roca'])
     expect(await termsOf(ada, listId, { needs, search: 'a', pos: 'n', tag: 'sea' })).toEqual(['alga', 'roca'])
     expect(await termsOf(ada, listId, { needs, search: 'mar' })).toEqual([])
-    expect(await ada.call.vocs.filters({ listId })).toMatchObject({ undefinedCount: 3 })
+    expect(await ada.call.vocs.filters({ listId })).toMatchObject({ hasUndefined: true })
   })
 })
 
@@ -202,10 +202,10 @@ describe('the filters of a list', () => {
         { pos: 'n', count: 4 },
         { pos: 'v', count: 1 },
       ],
-      undefinedCount: 0,
+      hasUndefined: false,
     })
     const { list } = await createList(ada)
-    expect(await ada.call.vocs.filters({ listId: list.id })).toEqual({ tags: [], pos: [], undefinedCount: 0 })
+    expect(await ada.call.vocs.filters({ listId: list.id })).toEqual({ tags: [], pos: [], hasUndefined: false })
   })
 
   it('are the most frequent tags if there are very many', async () => {

@@ -143,8 +143,9 @@ async function countFilters(db: Database, listId: string): Promise<z.input<typeo
     }
     after = rows[filterRows - 1]?.id
   }
+  const [undefinedVoc] = await selectUndefined(db, { listId })
   return {
-    undefinedCount: await db.$count(vocs, and(eq(vocs.listId, listId), isUndefined())),
+    hasUndefined: undefinedVoc !== undefined,
     tags: mostFrequent(tags)
       .slice(0, limits.filterTags)
       .map(([tag, count]) => ({ tag, count }))
@@ -152,6 +153,14 @@ async function countFilters(db: Database, listId: string): Promise<z.input<typeo
     pos: mostFrequent(parts).map(([pos, count]) => ({ pos: partOfSpeech.parse(pos), count })),
   }
 }
+
+const selectUndefined = statement((db, input: Inputs<{ listId: string }>) =>
+  db
+    .select({ id: vocs.id })
+    .from(vocs)
+    .where(and(eq(vocs.listId, input.listId), isUndefined()))
+    .limit(1),
+)
 
 /** Before all ids. */
 const firstId = '00000000-0000-0000-0000-000000000000'

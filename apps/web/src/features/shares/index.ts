@@ -1,5 +1,4 @@
 export { LeaveListButton } from './leave-list.tsx'
 export { NewSharesMark, NewSharesNotice } from './new-shares.tsx'
-export { SeenShare } from './seen-share.tsx'
 export { SharedLists } from './shared-lists.tsx'
 export { SharesPage } from './shares-page.tsx'

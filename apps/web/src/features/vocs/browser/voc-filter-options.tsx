@@ -38,7 +38,7 @@ export function VocFilterOptions({ listId, filter, onFilter }: VocFilterOptionsP
 }
 
 function Options({ filters, filter, onFilter }: Omit<VocFilterOptionsProps, 'listId'> & { filters: VocFiltersView }) {
-  const { tags, pos: parts, undefinedCount } = filters
+  const { tags, pos: parts, hasUndefined } = filters
   const [search, setSearch] = useState('')
   const [current, setCurrent] = useState('')
   // A choice empties the search, which makes the first option the current one: a second Enter would choose that.
@@ -75,12 +75,11 @@ function Options({ filters, filter, onFilter }: Omit<VocFilterOptionsProps, 'lis
       />
       <CommandList>
         <CommandEmpty>No filter found</CommandEmpty>
-        {(undefinedCount > 0 || filter.needs !== undefined) && (
+        {(hasUndefined || filter.needs !== undefined) && (
           <CommandGroup heading="Missing">
             <Option
               value="needs definition"
               name={vocNeedNames.definition}
-              count={undefinedCount}
               isChosen={filter.needs !== undefined}
               onSelect={() =>
                 choose('needs definition', { needs: filter.needs === undefined ? 'definition' : undefined })
@@ -123,7 +122,7 @@ interface OptionProps {
   /** Unlike the name, different from those of all other options. */
   value: string
   name: string
-  count: number
+  count?: number
   isChosen: boolean
   onSelect: () => void
 }
@@ -132,6 +131,6 @@ const Option = ({ value, name, count, isChosen, onSelect }: OptionProps) => (
   <CommandItem value={value} keywords={[name]} onSelect={onSelect}>
     <bdi className="min-w-0 truncate">{name}</bdi>
     {isChosen && <CheckIcon aria-label="chosen" className="size-4 shrink-0" />}
-    <span className="ms-auto text-muted-foreground tabular-nums">{formatCount(count)}</span>
+    {count !== undefined && <span className="ms-auto text-muted-foreground tabular-nums">{formatCount(count)}</span>}
   </CommandItem>
 )

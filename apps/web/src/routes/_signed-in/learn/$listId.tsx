@@ -1,10 +1,9 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { ListStatsPage } from '../../../features/learn/index.ts'
 import { loadReview, PracticeButton, ReviewButton, ReviewDialogs } from '../../../features/reviews/index.ts'
-import { SeenShare } from '../../../features/shares/index.ts'
 import { YourLearning } from '../../../features/stats/index.ts'
 import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
 
@@ -30,6 +29,14 @@ export const Route = createFileRoute('/_signed-in/learn/$listId')({
   remountDeps: ({ params }) => params,
   component: ListStats,
 })
+
+/** Loaded after the page. If it cannot be loaded, the list stays marked as new. */
+const SeenShare = lazy(() =>
+  import('../../../features/shares/seen-share.tsx').then(
+    (loaded) => ({ default: loaded.SeenShare }),
+    () => ({ default: () => null }),
+  ),
+)
 
 function ListStats() {
   const { listId } = Route.useParams()
@@ -63,7 +70,9 @@ function ListStats() {
           </Button>
         )}
       >
-        <SeenShare listId={listId} />
+        <Suspense>
+          <SeenShare listId={listId} />
+        </Suspense>
         <YourLearning
           listId={listId}
           practice={(vocIds) => (

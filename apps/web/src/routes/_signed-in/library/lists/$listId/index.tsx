@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ListPage } from '../../../../../features/lists/index.ts'
 import { RateDialog } from '../../../../../features/ratings/index.ts'
 import { ReviewButton } from '../../../../../features/reviews/index.ts'
-import { LeaveListButton, SeenShare } from '../../../../../features/shares/index.ts'
+import { LeaveListButton } from '../../../../../features/shares/index.ts'
 import { CopyListButton, ExportMenu, ListImport } from '../../../../../features/transfer/index.ts'
 import { firstVocsOf } from '../../../../../shared/tables/voc-rows.ts'
 
@@ -14,6 +15,14 @@ export const Route = createFileRoute('/_signed-in/library/lists/$listId/')({
   },
   component: List,
 })
+
+/** Loaded after the page. If it cannot be loaded, the list stays marked as new. */
+const SeenShare = lazy(() =>
+  import('../../../../../features/shares/seen-share.tsx').then(
+    (loaded) => ({ default: loaded.SeenShare }),
+    () => ({ default: () => null }),
+  ),
+)
 
 function List() {
   const { listId } = Route.useParams()
@@ -31,7 +40,11 @@ function List() {
       leaveAction={(list) => (
         <>
           <LeaveListButton list={list} />
-          {list.permission !== 'owner' && <SeenShare listId={listId} />}
+          {list.permission !== 'owner' && (
+            <Suspense>
+              <SeenShare listId={listId} />
+            </Suspense>
+          )}
         </>
       )}
       rateDialog={(props) => <RateDialog listId={listId} {...props} />}
