@@ -112,6 +112,10 @@ function ReviewText() {
       <p>Each answer button shows when the card would return. You can do all of this with the keyboard:</p>
       <ShortcutList />
       <p>
+        Today brings cards of your lists and of those that others share with you, each word in one of the three ways a
+        day. Pause a list on its page, and it stays out of Today until you resume it.
+      </p>
+      <p>
         Undo also takes back a suspension. A suspended word is not asked any more, and keeps its confidence, until you
         take that back.
       </p>

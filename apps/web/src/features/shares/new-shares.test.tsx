@@ -11,7 +11,7 @@ describe('newly shared lists', () => {
     renderApp('/learn')
     const link = await screen.findByRole('link', { name: 'Obst' })
     expect(link).toHaveAttribute('href', '/library/lists/list-1')
-    expect(link.closest('p')).toHaveTextContent(/^NewBen shared Obst with you\.$/)
+    expect(link.closest('p')).toHaveTextContent(/^New Ben shared Obst with you\.$/)
   })
 
   it('lead to all of them if there are several', async () => {

@@ -7,41 +7,40 @@ export function NewSharesNotice() {
   const [newest, ...others] = trpc.shares.listNew.useQuery().data?.lists ?? []
   if (newest === undefined) return null
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-sm">
-      <Badge variant="secondary">New</Badge>
-      <span className="min-w-0 wrap-anywhere">
-        <bdi>{newest.sharedByName}</bdi> shared{' '}
-        <Link
-          to="/library/lists/$listId"
-          params={{ listId: newest.id }}
-          className="text-link underline underline-offset-4"
-        >
-          <bdi>{newest.name}</bdi>
-        </Link>{' '}
-        with you
-        {others.length > 0 && (
-          <>
-            , and there {others.length === 1 ? 'is' : 'are'}{' '}
-            <Link to="/library" hash="shared" className="text-link underline underline-offset-4">
-              {others.length} more
-            </Link>
-          </>
-        )}
-        .
-      </span>
+    <p className="text-sm wrap-anywhere">
+      <Badge variant="secondary" className="me-2">
+        New
+      </Badge>{' '}
+      <bdi>{newest.sharedByName}</bdi> shared{' '}
+      <Link
+        to="/library/lists/$listId"
+        params={{ listId: newest.id }}
+        className="text-link underline underline-offset-4"
+      >
+        <bdi>{newest.name}</bdi>
+      </Link>{' '}
+      with you
+      {others.length > 0 && (
+        <>
+          , and there {others.length === 1 ? 'is' : 'are'}{' '}
+          <Link to="/library" hash="shared" className="text-link underline underline-offset-4">
+            {others.length} more
+          </Link>
+        </>
+      )}
+      .
     </p>
   )
 }
 
-/** Marks the tab of shared lists while some of them are new. */
+/** Marks the tab of shared lists while some of them are new: takes no room beside its name. */
 export function NewSharesMark() {
   const count = trpc.shares.listNew.useQuery().data?.lists.length ?? 0
   if (count === 0) return null
   return (
-    <Badge variant="secondary" className="ms-1.5 px-1.5">
-      <span className="sr-only">, </span>
-      {count}
-      <span className="sr-only"> new</span>
-    </Badge>
+    <span className="relative -ms-1.5 self-start">
+      <span aria-hidden="true" className="absolute -top-0.5 size-2 rounded-full bg-primary" />
+      <span className="sr-only">, {count} new</span>
+    </span>
   )
 }
