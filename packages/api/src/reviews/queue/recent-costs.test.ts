@@ -2,6 +2,7 @@ import { answerPeriods, reviewResults } from '@wordtide/db'
 import { type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mostPerStatement } from '../../learning/index.ts'
 import { createList, createUser, day, type TestUser, testServices } from '../../testing/index.ts'
 
 /** Days with twenty answers to due cards each, of which every tenth is wrong, in three quarters of an hour. */
@@ -92,14 +93,19 @@ describe('days in a row', () => {
       const afterShort = await short.costOf(() => run(short))
       const afterLong = await long.costOf(() => run(long))
       expect(afterLong.scanned).not.toContain('answer_periods')
+      // Twice: once for the ends of the parts.
       expect(afterLong.touched - afterShort.touched).toBeLessThanOrEqual(
-        (3 * (historyDays.long - historyDays.short)) / 24,
+        (2 * 3 * (historyDays.long - historyDays.short)) / 24,
       )
     },
   )
 
-  it('take as many statements after a long history as after a short one', async () => {
-    const statements = ({ learner, statementsOf }: Learning) => statementsOf(() => learner.call.reviews.getStreak({}))
-    expect(await statements(long)).toHaveLength((await statements(short)).length)
+  it('take two statements more for each part of a long history, none of which reads more than a part', async () => {
+    const run = ({ learner }: Learning) => learner.call.reviews.getStreak({})
+    const statements = async (of: Learning) => (await of.statementsOf(() => run(of))).length
+    const parts = Math.floor((3 * historyDays.long) / mostPerStatement.periods)
+    expect(parts).toBeGreaterThan(0)
+    expect(await statements(long)).toBe((await statements(short)) + 2 * parts)
+    expect((await long.costOf(() => run(long))).largest).toBeLessThanOrEqual(mostPerStatement.periods / 24 + 20)
   })
 })
