@@ -26,6 +26,7 @@ export { DatabaseUnavailableError, isUnavailable, reasonOf, type Violation, viol
 export { NewerDatabaseError, readMigrationState } from './migrate.ts'
 export { arrayInput, type Inputs, type Statement, statement } from './statements.ts'
 export * from './tables/index.ts'
+export { learningTables, progressTables } from './tables/learning-tables.ts'
 
 interface Settings {
   url?: string | undefined

@@ -5,13 +5,11 @@ import {
   type Inputs,
   learners,
   newCardCursors,
+  progressTables,
   reviewBlocks,
   reviewCounts,
-  reviewPeriods,
   reviewResults,
-  reviews,
   statement,
-  vocCounts,
   vocs,
 } from '@wordtide/db'
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
@@ -137,9 +135,7 @@ const selectLeft = statement((db, input: Inputs<Reset>) => {
 })
 
 async function deleteAll(tx: Database, reset: Reset): Promise<void> {
-  const history = [reviews, reviewResults, reviewBlocks, newCardCursors]
-  const counts = [reviewCounts, reviewPeriods, vocCounts, answerPeriods]
-  for (const table of [...history, ...counts]) await tx.delete(table).where(isOf(table, reset))
+  for (const table of progressTables) await tx.delete(table).where(isOf(table, reset))
 }
 
 /** Deletes what users have learned of vocabularies. */

@@ -1,20 +1,4 @@
-import {
-  answerPeriods,
-  type Database,
-  learners,
-  lists,
-  newCardCursors,
-  ratings,
-  reviewBlocks,
-  reviewCounts,
-  reviewPeriods,
-  reviewResults,
-  reviews,
-  shares,
-  suspensions,
-  vocCounts,
-  vocs,
-} from '@wordtide/db'
+import { type Database, learners, learningTables, lists, ratings, shares, vocs } from '@wordtide/db'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { deleteInSteps, someOf } from '../flow/steps.ts'
@@ -24,21 +8,8 @@ import type { Services } from '../services.ts'
 
 type Deleting = Pick<Services, 'db' | 'images' | 'log'>
 
-/** The tables with rows of a list, in which nothing else refers to them, the largest ones first. */
-const tablesOfLists = [
-  reviewResults,
-  reviewBlocks,
-  reviews,
-  suspensions,
-  newCardCursors,
-  reviewPeriods,
-  reviewCounts,
-  vocCounts,
-  answerPeriods,
-  learners,
-  ratings,
-  shares,
-]
+/** The tables with rows of a list, in which nothing else refers to them. */
+const tablesOfLists = [...learningTables, learners, ratings, shares]
 
 /** The number of lists whose rows are deleted together: small ones take hardly longer than one. */
 const listsTogether = 20

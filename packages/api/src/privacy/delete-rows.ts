@@ -1,20 +1,12 @@
 import {
-  answerPeriods,
   type Database,
   idempotencyKeys,
   learners,
+  learningTables,
   lists,
-  newCardCursors,
   ratings,
-  reviewBlocks,
-  reviewCounts,
-  reviewPeriods,
-  reviewResults,
-  reviews,
   shares,
-  suspensions,
   users,
-  vocCounts,
   vocs,
 } from '@wordtide/db'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
@@ -29,22 +21,8 @@ import { hideSomeLists } from './delete-account.ts'
 
 type Deleting = Pick<Services, 'db' | 'images' | 'log'>
 
-/**
- * The large tables with rows of a user, in which nothing else refers to them. Reviews and answers come before their counts, from which others
- * may subtract them in the meantime.
- */
-const tablesOfUsers = [
-  reviewResults,
-  reviewBlocks,
-  reviews,
-  suspensions,
-  newCardCursors,
-  reviewPeriods,
-  reviewCounts,
-  vocCounts,
-  answerPeriods,
-  idempotencyKeys,
-]
+/** The large tables with rows of a user, in which nothing else refers to them. */
+const tablesOfUsers = [...learningTables, idempotencyKeys]
 
 /** The number of lists, or vocabularies in a list, that one step changes. */
 const changesPerStep = 20
