@@ -2,7 +2,7 @@ import type { ReviewType } from '@wordtide/contract'
 import { arrayInput, arrayText, type Database, type Inputs, reviewCounts, reviews, statement } from '@wordtide/db'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { mostPerStatement } from './in-parts.ts'
-import { type WaitColumns, waits } from './review-sql.ts'
+import { afterRange, isInRange, rangeOf, type WaitColumns, waits } from './review-sql.ts'
 
 /** The number of a list's due reviews of a type, or of some of them. */
 export interface DueCount {
@@ -92,16 +92,14 @@ const selectEnd = statement((db, input: Inputs<Range & { userId: string }>) =>
     .select({ afterDate: reviews.lastReview, afterId: reviews.vocId })
     .from(reviews)
     .where(
-      and(
-        eq(reviews.userId, input.userId),
-        eq(reviews.listId, input.listId),
-        eq(reviews.type, input.type),
-        eq(reviews.confidence, input.confidence),
-        eq(reviews.lastWrong, input.lastWrong),
-        sql`${reviews.lastReview} < ${sql.param(input.answeredBefore, reviews.lastReview)}`,
-        sql`(${reviews.lastReview}, ${reviews.vocId})
-          > (${sql.param(input.afterDate, reviews.lastReview)}, ${sql.param(input.afterId, reviews.vocId)})`,
-      ),
+      isInRange(input.userId, {
+        listId: input.listId,
+        type: input.type,
+        confidence: input.confidence,
+        lastWrong: input.lastWrong,
+        answeredBefore: sql.param(input.answeredBefore, reviews.lastReview),
+        after: { date: sql.param(input.afterDate, reviews.lastReview), id: sql.param(input.afterId, reviews.vocId) },
+      }),
     )
     .orderBy(asc(reviews.lastReview), asc(reviews.vocId))
     .offset(mostPerStatement.due - 1)
@@ -125,17 +123,7 @@ const countRanges = statement((db, input: Inputs<{ userId: string } & ReturnType
   const due = db
     .select({ one: sql`1` })
     .from(reviews)
-    .where(
-      and(
-        eq(reviews.userId, input.userId),
-        eq(reviews.listId, sql`range.list_id`),
-        eq(reviews.type, sql`range.type`),
-        eq(reviews.confidence, sql`range.confidence`),
-        eq(reviews.lastWrong, sql`range.last_wrong`),
-        sql`${reviews.lastReview} < range.answered_before`,
-        sql`(${reviews.lastReview}, ${reviews.vocId}) > (range.after_date, range.after_id)`,
-      ),
-    )
+    .where(isInRange(input.userId, { ...rangeOf('range'), after: afterRange }))
     .limit(mostPerStatement.due)
     .as('due')
   return db

@@ -15,7 +15,16 @@ export { moveLearning } from './move.ts'
 export { isNewCard, newCardCursor, setBackToDefined } from './new-card-cursors.ts'
 export { progressOfLists } from './progress.ts'
 export { beginReset, continueReset, findResets, isBeingReset, type Place, type Reset } from './resets.ts'
-export { dueAtSql, isLearnedSql, type WaitColumns, waitColumns, waits } from './review-sql.ts'
+export {
+  afterRange,
+  dueAtSql,
+  isInRange,
+  isLearnedSql,
+  rangeOf,
+  type WaitColumns,
+  waitColumns,
+  waits,
+} from './review-sql.ts'
 export { countForOneCall } from './rows-per-call.ts'
 export {
   changeReviewSettings,

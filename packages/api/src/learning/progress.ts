@@ -13,7 +13,7 @@ import { maxConfidenceOf, progressPercent } from '@wordtide/scheduling'
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import { countDueInParts } from './due-in-parts.ts'
 import { mostPerStatement, runLongCount } from './in-parts.ts'
-import { cappedConfidenceSql, type WaitColumns, waitColumns, waits } from './review-sql.ts'
+import { cappedConfidenceSql, isInRange, rangeOf, type WaitColumns, waitColumns, waits } from './review-sql.ts'
 import type { ReviewSettings } from './schedule.ts'
 import { beforeSuspensions, endOfSuspensions, type SuspensionKey, suspendedReviews } from './suspended-sql.ts'
 
@@ -159,16 +159,7 @@ const sumFirst = statement((db, input: Inputs<Values>) => {
   const dueOfState = db
     .select({ one: sql`1` })
     .from(reviews)
-    .where(
-      and(
-        eq(reviews.userId, input.userId),
-        eq(reviews.listId, sql`state.list_id`),
-        eq(reviews.type, sql`state.type`),
-        eq(reviews.confidence, sql`state.confidence`),
-        eq(reviews.lastWrong, sql`state.last_wrong`),
-        sql`${reviews.lastReview} < state.answered_before`,
-      ),
-    )
+    .where(isInRange(input.userId, rangeOf('state')))
     .limit(mostPerStatement.due)
   return selectFigures(
     db,

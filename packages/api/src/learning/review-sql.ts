@@ -2,7 +2,7 @@ import { limits } from '@wordtide/contract'
 import { arrayText, type Inputs, reviewCounts, reviews } from '@wordtide/db'
 import { maxConfidenceOf, waitDays } from '@wordtide/scheduling'
 import { dayOf, dueIfAnsweredBefore } from '@wordtide/scheduling/day'
-import { type AnyColumn, gte, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, lt, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { daySettings, type ReviewSettings } from './schedule.ts'
 
 /**
@@ -74,3 +74,41 @@ export const waits = (columns: WaitColumns | Inputs<WaitColumns>): SQL =>
 export const dueAtSql = (now: Date | Placeholder): SQL<Date | null> =>
   sql<Date | null>`case when wait.days = 0 then least(${reviews.lastReview}, ${sql.param(now, reviews.lastReview)})
     else ${reviews.lastReview} + wait.days * interval '24 hours' end`.mapWith(reviews.lastReview)
+
+/** A range of reviews that wait equally long, as columns or inputs of a query: those answered before a date, and after a key. */
+interface RangeSql {
+  /** Without it, of all lists. */
+  listId?: SQLWrapper | undefined
+  type: SQLWrapper
+  confidence: SQLWrapper
+  lastWrong: SQLWrapper
+  answeredBefore?: SQLWrapper | undefined
+  after?: { date: SQLWrapper; id: SQLWrapper }
+}
+
+/** In a query of `reviews`: those of a user in a range of the index `reviews_due_in_list`, or over all lists of `reviews_due`. */
+export const isInRange = (userId: string | Placeholder, range: RangeSql): SQL | undefined =>
+  and(
+    eq(reviews.userId, userId),
+    range.listId && eq(reviews.listId, range.listId),
+    eq(reviews.type, range.type),
+    eq(reviews.confidence, range.confidence),
+    eq(reviews.lastWrong, range.lastWrong),
+    range.answeredBefore && lt(reviews.lastReview, range.answeredBefore),
+    range.after && sql`(${reviews.lastReview}, ${reviews.vocId}) > (${range.after.date}, ${range.after.id})`,
+  )
+
+/** The columns of a table of ranges. */
+export const rangeOf = (name: 'range' | 'state'): Required<Omit<RangeSql, 'after'>> => {
+  const column = (of: string) => sql`${sql.identifier(name)}.${sql.identifier(of)}`
+  return {
+    listId: column('list_id'),
+    type: column('type'),
+    confidence: column('confidence'),
+    lastWrong: column('last_wrong'),
+    answeredBefore: column('answered_before'),
+  }
+}
+
+/** The key after which the reviews of a row of `range` lie. */
+export const afterRange = { date: sql`range.after_date`, id: sql`range.after_id` }

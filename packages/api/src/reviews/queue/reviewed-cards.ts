@@ -4,11 +4,14 @@ import { byHarm } from '@wordtide/scheduling'
 import { dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import {
+  afterRange,
   daySettings,
   dueAtSql,
+  isInRange,
   isNotSuspended,
   isUnaskableReview,
   mostPerStatement,
+  rangeOf,
   type WaitColumns,
   waitColumns,
   waits,
@@ -250,6 +253,7 @@ const orderByDate = (input: Inputs<Part>): SQL[] => [
 const earliestDueQuery = (db: Database, input: Inputs<Part>, list?: Placeholder) =>
   partQuery(db, input, {
     list,
+    onlyDue: false,
     // Those that are due next only fill up: there they keep their place.
     isWanted: sql`not (${isDue} and ${isUnaskable(input)})`,
     order: [desc(isDue), ...orderByDate(input)],
@@ -266,7 +270,7 @@ const mostHarmedQuery = (db: Database, input: Inputs<Part & DayColumns>, list?: 
   const harm = sql`${delay}::float8 / nullif(wait.days, 0) desc nulls first`
   return partQuery(db, input, {
     list,
-    condition: isDue,
+    onlyDue: true,
     isWanted: sql`not ${isUnaskable(input)}`,
     order: [harm, sql`wait.days`, ...orderByDate(input)],
     delay,
@@ -279,7 +283,7 @@ const [mostHarmed, mostHarmedInList] = [
 ]
 
 const unaskableDueQuery = (db: Database, input: Inputs<Part>, list?: Placeholder) =>
-  partQuery(db, input, { list, condition: isDue, isWanted: isUnaskable(input), order: orderByDate(input) })
+  partQuery(db, input, { list, onlyDue: true, isWanted: isUnaskable(input), order: orderByDate(input) })
 
 const [unaskableDue, unaskableDueInList] = [
   statement((db, input: Inputs<Part>) => unaskableDueQuery(db, input)),
@@ -287,10 +291,9 @@ const [unaskableDue, unaskableDueInList] = [
 ]
 
 interface PartQuery {
-  list?: Placeholder | undefined
-  /** The index entries that are read. */
-  condition?: SQL
-  /** Those of them that are cards of the queue. */
+  list: Placeholder | undefined
+  onlyDue: boolean
+  /** The cards of the queue among them. */
   isWanted: SQL
   order: SQL[]
   delay?: SQL
@@ -300,20 +303,17 @@ interface PartQuery {
  * Queries the next part of ranges, of a list by the index `reviews_due_in_list`, over all lists by `reviews_due`, which has those of hidden
  * lists, too. Of rows that are not asked it returns those at the end of a part.
  */
-function partQuery(db: Database, input: Inputs<Part>, { list, condition, isWanted, order, delay = sql`0` }: PartQuery) {
+function partQuery(db: Database, input: Inputs<Part>, { list, onlyDue, isWanted, order, delay = sql`0` }: PartQuery) {
   const next = db
     .select()
     .from(reviews)
     .where(
-      and(
-        eq(reviews.userId, input.userId),
-        list && eq(reviews.listId, list),
-        eq(reviews.type, sql`range.type`),
-        eq(reviews.confidence, sql`range.confidence`),
-        eq(reviews.lastWrong, sql`range.last_wrong`),
-        sql`(${reviews.lastReview}, ${reviews.vocId}) > (range.after_date, range.after_id)`,
-        condition,
-      ),
+      isInRange(input.userId, {
+        ...rangeOf('range'),
+        listId: list,
+        answeredBefore: onlyDue ? sql`wait.answered_before` : undefined,
+        after: afterRange,
+      }),
     )
     .orderBy(asc(reviews.lastReview), asc(reviews.vocId))
     .limit(input.length)
