@@ -7,6 +7,7 @@ import {
   goodPassword,
   linkIn,
   linkParams,
+  mailsTo,
   type TestServices,
   testCaller,
   testServices,
@@ -34,8 +35,7 @@ async function mailedTwice() {
   await call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
   await deliverAndEnd(services)
   services.pass(61_000)
-  await services.deliver()
-  const mails = services.mails.filter(({ to }) => to === email)
+  const mails = await mailsTo(services, email)
   return { services, call, email, mails, tokens: mails.map(tokenIn) }
 }
 

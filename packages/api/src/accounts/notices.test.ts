@@ -8,6 +8,7 @@ import {
   day,
   goodPassword,
   mailedToken,
+  mailsTo,
   type TestServices,
   testCaller,
   testServices,
@@ -27,11 +28,8 @@ async function withEvents() {
   return { services: await testServices({ log, limited: true }), events }
 }
 
-/** Delivers the mails; returns the subjects of those to this address, the oldest first. */
-async function subjectsTo(services: TestServices, email: string): Promise<string[]> {
-  await services.deliver()
-  return services.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
-}
+const subjectsTo = async (services: TestServices, email: string) =>
+  (await mailsTo(services, email)).map(({ subject }) => subject)
 
 const changed = 'Your Wordtide password was changed'
 const newSignIn = 'New sign-in to your Wordtide account'

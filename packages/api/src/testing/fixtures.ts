@@ -4,6 +4,7 @@ import { hashPassword } from '../accounts/index.ts'
 import type { Context, RequestCredentials } from '../calls/context.ts'
 import { createContext } from '../calls/create-context.ts'
 import { addLearningList } from '../learning/index.ts'
+import type { Mail } from '../ports.ts'
 import { createCaller } from '../router.ts'
 import type { Services } from '../services.ts'
 import { emailKey } from '../values/email-key.ts'
@@ -143,9 +144,14 @@ export const linkIn = (text: string | undefined): URL => new URL(/http\S+/.exec(
 /** Returns what a mailed link carries. It is in the fragment, which browsers send to no server. */
 export const linkParams = ({ hash }: URL): URLSearchParams => new URLSearchParams(hash.slice(1))
 
+/** Delivers the mails; returns those to this address, the oldest first. */
+export async function mailsTo(services: TestServices, email: string): Promise<Mail[]> {
+  await services.deliver()
+  return services.mails.filter(({ to }) => to === email)
+}
+
 /** Delivers the queued mails; returns the token in the newest mail to this address that has one, or ''. */
 export async function mailedToken(services: TestServices, email: string): Promise<string> {
-  await services.deliver()
-  const mail = services.mails.findLast(({ to, text }) => to === email && linkParams(linkIn(text)).has('token'))
+  const mail = (await mailsTo(services, email)).findLast(({ text }) => linkParams(linkIn(text)).has('token'))
   return linkParams(linkIn(mail?.text)).get('token') ?? ''
 }

@@ -8,6 +8,7 @@ export {
   linkParams,
   listFields,
   mailedToken,
+  mailsTo,
   pngBytes,
   pngFile,
   shareList,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createList, createUser, day, pngFile, shareList, testServices, vocFields } from '../testing/index.ts'
+import { createList, createUser, day, mailsTo, pngFile, shareList, testServices, vocFields } from '../testing/index.ts'
 
 const subject = 'One of your Wordtide lists has lost many words'
 
@@ -24,10 +24,7 @@ async function fixtures(size: number) {
     const { items } = await owner.call.transfer.addVocs({ id: list.id, vocs })
     return { listId: list.id, ids: items.map(({ id }) => id) }
   }
-  const mails = async () => {
-    await services.deliver()
-    return services.mails.filter((mail) => mail.to === owner.email && mail.subject === subject)
-  }
+  const mails = async () => (await mailsTo(services, owner.email)).filter((mail) => mail.subject === subject)
   return { services, owner, editor, events, newList, mails, ...(await newList(size)) }
 }
 
