@@ -42,7 +42,7 @@ import { espeakEngine } from './speech/engine.ts'
 import { folderError, listenError, StartupError } from './startup-errors.ts'
 import { openAnkiPackages } from './transfer/anki-packages.ts'
 import { openUploads } from './transfer/uploads.ts'
-import { processedFiles } from './transfer/vocabulary-files.ts'
+import { filesInProcesses } from './transfer/vocabulary-files.ts'
 
 /** Maximum time for pending requests after the server was told to stop, before their connections are closed. */
 const requestTimeoutMs = 8000
@@ -136,7 +136,7 @@ export async function serve(
       mailer,
       images,
       speech,
-      vocabularyFiles: processedFiles(),
+      vocabularyFiles: filesInProcesses(),
       ankiPackages,
       log,
       publicUrl,

@@ -7,7 +7,7 @@ import type { ReadOptions } from '@wordtide/transfer'
 import { testPackage } from '@wordtide/transfer/anki/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
-import { processedFiles } from './vocabulary-files.ts'
+import { filesInProcesses } from './vocabulary-files.ts'
 
 afterAll(removeFolders)
 
@@ -45,7 +45,7 @@ describe('a process', () => {
     ['JSON with images', JSON.stringify(json)],
   ])('reads what is read without one: %s', async (_, content) => {
     const file = await fileOf(content)
-    const { chunks, again, ...found } = await readAll(processedFiles(), file)
+    const { chunks, again, ...found } = await readAll(filesInProcesses(), file)
     const expected = await readAll(inProcessFiles, file)
     expect({ chunks, again, ...found }).toEqual(expected)
     expect(again).toEqual(chunks)
@@ -56,7 +56,7 @@ describe('a process', () => {
     const notes = [{ fields: ['el mar <img src="a.png">', 'sea'] }, { fields: ['la playa', 'beach'] }]
     const content = await testPackage({ format: 'anki21b', notes, media })
     const file = await fileOf(new Uint8Array(await content.arrayBuffer()))
-    expect(await readAll(processedFiles(), file)).toEqual(await readAll(inProcessFiles, file))
+    expect(await readAll(filesInProcesses(), file)).toEqual(await readAll(inProcessFiles, file))
     expect(await readdir(dirname(file.path))).toEqual(['file'])
   })
 
@@ -69,7 +69,7 @@ describe('a process', () => {
 
   it('says why a file cannot be read, and where', async () => {
     const content = ['term,definition', ...rows, `last,${'x'.repeat(limits.transfer.cell + 1)}`].join('\n')
-    await expect(processedFiles().open(await fileOf(content), {})).rejects.toMatchObject({
+    await expect(filesInProcesses().open(await fileOf(content), {})).rejects.toMatchObject({
       problem: 'CELL_TOO_LONG',
       message: 'A cell of the file is too long (row 505)',
     })
@@ -77,16 +77,16 @@ describe('a process', () => {
 
   it('that takes too long, or too much memory, ends, as does one whose file is closed', async () => {
     const file = await fileOf(rows.join('\n'))
-    await expect(processedFiles({ timeouts: { requestMs: 1, fileMs: 1000 } }).open(file, {})).rejects.toMatchObject({
+    await expect(filesInProcesses({ timeouts: { requestMs: 1, fileMs: 1000 } }).open(file, {})).rejects.toMatchObject({
       problem: 'TOO_LARGE',
     })
     const many = JSON.stringify({
       ownLists: Array.from({ length: 9000 }, (_, id) => ({ id: `${id}`, name: 'x'.repeat(3000) })),
     })
-    await expect(processedFiles({ maxHeapMb: 12 }).open(await fileOf(many), {})).rejects.toMatchObject({
+    await expect(filesInProcesses({ maxHeapMb: 12 }).open(await fileOf(many), {})).rejects.toMatchObject({
       problem: 'TOO_LARGE',
     })
-    const open = await processedFiles().open(file, {})
+    const open = await filesInProcesses().open(file, {})
     await open.close()
     await expect(open.chunks([], list)[Symbol.asyncIterator]().next()).rejects.toThrow()
   })
@@ -94,15 +94,15 @@ describe('a process', () => {
   it('is not waited for: whatever it does, it ends with the request, or with the time that all of a file has', async () => {
     const file = await fileOf(rows.join('\n'))
     const request = new AbortController()
-    const opening = processedFiles().open(file, {}, request.signal)
+    const opening = filesInProcesses().open(file, {}, request.signal)
     request.abort()
     await expect(opening).rejects.toThrow()
-    const opened = await processedFiles().open(file, {})
+    const opened = await filesInProcesses().open(file, {})
     const chunks = opened.chunks([], list)[Symbol.asyncIterator]()
     const next = chunks.next()
     await opened.close()
     await expect(next).rejects.toThrow('has ended')
-    const brief = processedFiles({ timeouts: { requestMs: 60_000, fileMs: 1 } })
+    const brief = filesInProcesses({ timeouts: { requestMs: 60_000, fileMs: 1 } })
     await expect(brief.open(file, {})).rejects.toMatchObject({ problem: 'TOO_LARGE' })
   })
 })

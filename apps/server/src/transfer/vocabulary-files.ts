@@ -27,7 +27,7 @@ interface Limits {
 }
 
 /** Reads each file in a process of its own, which ends with it. */
-export const processedFiles = (bounds: Limits = {}): VocabularyFiles => ({
+export const filesInProcesses = (bounds: Limits = {}): VocabularyFiles => ({
   async open({ path }, options, signal) {
     signal?.throwIfAborted()
     const reader = startProcess(bounds)
