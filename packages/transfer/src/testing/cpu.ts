@@ -1,11 +1,12 @@
+import { cpuMsSince } from '@wordtide/contract/testing'
+
 /** Returns the processor time of a task, in milliseconds: the least of two runs. */
 async function cpuOf(task: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < 2; run++) {
     const before = process.cpuUsage()
     await task()
-    const { user, system } = process.cpuUsage(before)
-    times.push((user + system) / 1000)
+    times.push(cpuMsSince(before))
   }
   return Math.min(...times)
 }
