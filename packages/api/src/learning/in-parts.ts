@@ -4,17 +4,23 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import { createConcurrencyLimiter } from '../flow/concurrency-limiter.ts'
 
 /**
- * What one statement reads of a user's learning at most: index entries of due reviews, of periods or of vocabularies to choose from;
- * suspended vocabularies and possible new cards, with their reviews; and rows that it returns. The statements of others wait for it on a
- * database with one connection. It takes some milliseconds.
+ * What one statement reads of a user's learning at most. The statements of others wait for it on a database with one connection. It takes
+ * some milliseconds.
  */
 export const mostPerStatement = {
+  /** Index entries of due reviews, which are only counted. */
   due: 4000,
-  periods: 3000,
+  /** Index entries of reviews, which are ordered. */
+  cards: 1500,
+  /** Cards that are returned. */
+  rows: 250,
+  /** Vocabularies that may be new cards, each with its review. */
+  newCards: 800,
+  /** Vocabularies to choose from. */
   vocabularies: 4000,
+  /** Suspended vocabularies with their reviews. */
   suspended: 400,
-  newCards: 400,
-  rows: 400,
+  periods: 3000,
 }
 
 /** A browser sends fewer than twenty requests at a time. */

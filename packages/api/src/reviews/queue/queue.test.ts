@@ -329,7 +329,7 @@ const anyCase = fc.record({
 
 it.each([
   { parts: 'usual', most: {} },
-  { parts: 'tiny', most: { due: 4, vocabularies: 3, newCards: 2, rows: 3 } },
+  { parts: 'tiny', most: { cards: 4, vocabularies: 3, newCards: 2, rows: 3 } },
 ])(
   'the queues of several lists, and what the day brings, always follow from the answers, settings and access, in $parts parts',
   async ({ most }) => {

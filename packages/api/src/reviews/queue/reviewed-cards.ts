@@ -127,7 +127,7 @@ async function selectFirst(
     query,
     ranges.map((range): Range => ({ ...range, ...first })),
     // Whether a vocabulary has a definition is not in the index.
-    { length: ofRange, most: undefinedIds.length > 0 ? mostPerStatement.newCards : mostPerStatement.due },
+    { length: ofRange, most: undefinedIds.length > 0 ? mostPerStatement.newCards : mostPerStatement.cards },
     async (some, length) => {
       const mostRows = mostPerStatement.rows
       const rows = await select({ ...values, ...rangeColumns(some), length, mostRows, listId: listId ?? undefined })
