@@ -1,5 +1,6 @@
 // Needed by the import dialog before it opens a file: none of this loads a parser.
 export * from './chunks.ts'
+export { parseHeader } from './column-header.ts'
 export {
   foldName,
   type Meaning,
@@ -12,7 +13,7 @@ export {
 export * from './entries.ts'
 export type * from './exported.ts'
 export * from './file-error.ts'
-export { guessMeanings } from './guess.ts'
 export { hidePart } from './hidden-part.ts'
 export { jsonFormat } from './json/format.ts'
+export { eachLine } from './line.ts'
 export * from './source-file.ts'

@@ -30,5 +30,8 @@ export function tightDivider(line: string): string | undefined {
   return firstOf(tightDividers, line)?.[0]
 }
 
+/** In place of the separator of a text: each line is divided by itself, as `splitLine` does. */
+export const eachLine = 'each line'
+
 /** Returns whether a line has a divider between spaces, or a tab. */
 export const isSpaced = (line: string): boolean => firstOf(spacedDividers, line) !== undefined

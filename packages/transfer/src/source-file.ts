@@ -3,7 +3,7 @@ import type { ImportFormat, ListFields } from '@wordtide/contract'
 /** How to read a file where it does not say so itself. Absent settings are found out from its first bytes. */
 export interface ReadOptions {
   format?: ImportFormat | undefined
-  /** Between the columns of text: one character in `csv` and `tsv`, up to ten in `quizlet`. */
+  /** Between the columns of text: one character in `csv` and `tsv`, up to ten in `quizlet`, or `eachLine` there. */
   separator?: string | undefined
   /** Between the rows of `quizlet`; a line break by default. */
   rowSeparator?: string | undefined

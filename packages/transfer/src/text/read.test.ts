@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { FileError, type FileProblem } from '../file-error.ts'
+import { eachLine } from '../line.ts'
 import { openFile } from '../read.ts'
 import type { ReadOptions } from '../source-file.ts'
 
@@ -42,9 +43,7 @@ function utf16(text: string, isBig: boolean): Uint8Array<ArrayBuffer> {
 }
 
 describe('the first lines of files of other programs', () => {
-  it.each<
-    [program: string, text: string, format: string, separator: string | undefined, rows: [number, ...string[]][]]
-  >([
+  it.each<[program: string, text: string, format: string, separator: string, rows: [number, ...string[]][]]>([
     [
       'Excel, German',
       '\uFEFFWort;Übersetzung\r\nder Hund, -e;dog\r\n"ein ""Zitat""";quote\r\n',
@@ -117,7 +116,7 @@ describe('the first lines of files of other programs', () => {
       'a word list',
       '1. la playa - the beach\n2. el sol - the sun, a star\n',
       'quizlet',
-      undefined,
+      eachLine,
       [
         [1, '1. la playa', 'the beach'],
         [2, '2. el sol', 'the sun, a star'],
@@ -127,7 +126,7 @@ describe('the first lines of files of other programs', () => {
       'a word list of several hands',
       'la playa = the beach\n\nel sol – the sun, a star\nE\\=mc²\nla luna;the moon; the satellite\nmot\tword = term',
       'quizlet',
-      undefined,
+      eachLine,
       [
         [1, 'la playa', 'the beach'],
         [3, 'el sol', 'the sun, a star'],
@@ -136,7 +135,7 @@ describe('the first lines of files of other programs', () => {
         [6, 'mot', 'word = term'],
       ],
     ],
-    ['a word list with a header', 'Spanish - English\nsol - sun\n', 'quizlet', undefined, [[2, 'sol', 'sun']]],
+    ['a word list with a header', 'Spanish - English\nsol - sun\n', 'quizlet', eachLine, [[2, 'sol', 'sun']]],
     [
       'somebody who has explained it',
       '# Unit 3, "the sea\n\n#from the book\nhola,hello\n#tag,hashtag\n',
@@ -149,7 +148,7 @@ describe('the first lines of files of other programs', () => {
     ],
     ['numbers with a header', '#;Palabra;Traducción\n1;sol;sun\n', 'csv', ';', [[2, '1', 'sol', 'sun']]],
     ['comments before the separator', '# mine\r\nsep=|\r\nsol|sun\r\n', 'csv', '|', [[3, 'sol', 'sun']]],
-    ['comments before lines', '# mine = x\nsol = sun\n', 'quizlet', undefined, [[2, 'sol', 'sun']]],
+    ['comments before lines', '# mine = x\nsol = sun\n', 'quizlet', eachLine, [[2, 'sol', 'sun']]],
     ['comments before those of Anki', '# mine\n#separator:tab\nsol\tsun\n', 'anki', '\t', [[3, 'sol', 'sun']]],
     [
       'words one below the other',

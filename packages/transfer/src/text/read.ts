@@ -1,13 +1,13 @@
 import { hasHiddenPart, limits } from '@wordtide/contract/values'
 import { FileError } from '../file-error.ts'
 import { guessMeanings, isHeader } from '../guess.ts'
-import { splitLine } from '../line.ts'
+import { eachLine, splitLine } from '../line.ts'
 import type { ReadOptions, SourceFile } from '../source-file.ts'
 import { ankiDialect, leftBehind } from './anki.ts'
 import { cellText, plainText } from './cells.ts'
 import { decodeHead, detectEncoding, readHead, textPieces } from './decode.ts'
 import { type Dialect, type Layout, type Lead, lineBreaks, noSeparator, type Row, rowsOf } from './rows.ts'
-import { eachLine, hasOpenQuotes, type Sample, sniffSeparator, tableSeparators } from './sniff.ts'
+import { hasOpenQuotes, type Sample, sniffSeparator, tableSeparators } from './sniff.ts'
 
 /** Rows from which the meanings of the columns are guessed. */
 const firstRows = 100
@@ -39,7 +39,7 @@ export async function openText(file: Blob, options: ReadOptions): Promise<Source
     columns: columnsOf(headers, data, dialect.ignored ?? new Set(), options),
     lists: [],
     leftBehind: dialect.leftBehind ?? [],
-    separator: dialect.layout.separator === noSeparator ? undefined : dialect.layout.separator,
+    separator: dialect.layout.separator === noSeparator ? eachLine : dialect.layout.separator,
     hasHeader,
     async *rows() {
       let isFirst = hasHeader

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { eachLine } from '../line.ts'
 import { openText } from './read.ts'
-import { eachLine, hasOpenQuotes, sniffSeparator } from './sniff.ts'
+import { hasOpenQuotes, sniffSeparator } from './sniff.ts'
 
 describe('the separator', () => {
   it.each([

@@ -1,14 +1,11 @@
 import { isHeader } from '../guess.ts'
-import { isSpaced, splitLine } from '../line.ts'
+import { eachLine, isSpaced, splitLine } from '../line.ts'
 
 /** Characters between the columns of tables, the likeliest first. */
 export const tableSeparators: readonly string[] = ['\t', ';', ',']
 
 /** What else separates a word from its translation if nearly all lines have it. */
 const otherSeparators = [': ', '|']
-
-/** In place of a separator: each line is divided by itself, as `splitLine` does. */
-export const eachLine = 'each line'
 
 /** Rows of the sample that are counted. */
 const maxRows = 100

@@ -60,7 +60,10 @@ export function ChooseStep({ offersSamples, onChoose, onTyped }: ChooseStepProps
           CSV, TSV, an export of Quizlet or Anki (text, .apkg or .colpkg), or JSON of Wordtide
         </p>
       </div>
-      <FieldFrame label="Or paste text" hint="One word a line: the term, then a comma or a tab, then the definition">
+      <FieldFrame
+        label="Or paste text"
+        hint="One word a line, such as la playa = beach. A tab, a comma, a semicolon or a dash divides as well."
+      >
         {(control) => (
           <Textarea
             rows={5}

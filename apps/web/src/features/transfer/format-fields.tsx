@@ -1,5 +1,5 @@
 import { formatNames, type ImportFormat, limits, pick } from '@wordtide/contract'
-import type { ReadOptions } from '@wordtide/transfer'
+import { eachLine, type ReadOptions } from '@wordtide/transfer'
 import { Checkbox, Input, Label, NativeSelect } from '@wordtide/ui'
 import { useId, useState } from 'react'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
@@ -53,7 +53,7 @@ export function FormatFields({ format, separator, hasHeader }: FormatFieldsProps
           key={format}
           label="Between columns"
           value={separator ?? options.separator ?? ''}
-          choices={columnSeparators}
+          choices={format === 'quizlet' ? { [eachLine]: 'Found in each line', ...columnSeparators } : columnSeparators}
           isFree={format === 'quizlet'}
           onChange={(value) => change({ format, separator: value })}
         />

@@ -59,6 +59,26 @@ describe('the import into a list', () => {
     expect(inputsOf('transfer.compareTerms')).toEqual([{ id: 'list-1', terms: ['Birne', 'Apfel'] }])
   })
 
+  it('warns if most of the words would have no definition, until a column has them', async () => {
+    const { user, dialog } = await paste('Wort,мост\nSonne,солнце\nMeer,\n')
+    const alert = await dialog.findByRole('alert')
+    expect(alert).toHaveTextContent('Most words have no definition3 of 3.')
+    expect(alert).toHaveTextContent('Choose above which column has the definitions.')
+    await user.selectOptions(dialog.getByLabelText('What Column 2 is'), 'Definition (English)')
+    await dialog.findByText('new')
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
+  })
+
+  it('shows that lines are divided by themselves, and divides them otherwise', async () => {
+    const { user, dialog } = await paste('Birne = pear\nKiwi - kiwi | fruit\n')
+    await dialog.findByText('pear')
+    expect(dialog.getByLabelText('Between columns')).toHaveDisplayValue('Found in each line')
+    await user.selectOptions(dialog.getByLabelText('Between columns'), 'Bar |')
+    expect(await dialog.findByText('fruit')).toBeVisible()
+    await user.selectOptions(dialog.getByLabelText('Between columns'), 'Found in each line')
+    expect(await dialog.findByText('pear')).toBeVisible()
+  })
+
   it('names each wrong row by its term or first text, with all of its errors', async () => {
     const long = 'x'.repeat(256)
     const { dialog } = await paste(
@@ -253,6 +273,19 @@ describe('the import as a new list', () => {
     expect(await dialog.findByText('Too short')).toBeVisible()
     expect(dialog.getByText('Required')).toBeVisible()
     expect(inputsOf('lists.create')).toEqual([])
+  })
+
+  it('is in the language that the column of its terms is named by', async () => {
+    answer('lists.listOwn', { lists: [], next: null })
+    const { user } = renderApp('/library')
+    await user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import a new list' }))
+    const text = 'key,text:de,audio:de\nbridge,die Brücke,[sound:de_bridge.mp3]\n'
+    await user.upload(dialog.getByLabelText('File'), new File([text], 'de.csv'))
+    expect(await dialog.findByLabelText('Language')).toHaveTextContent('German')
+    expect(dialog.getByLabelText('What text:de is')).toHaveDisplayValue('Term')
+    expect(dialog.getByLabelText('What key is')).toHaveDisplayValue('Definition')
+    expect(dialog.getByLabelText('What audio:de is')).toHaveDisplayValue('Leave out')
   })
 
   it('shows first words before they are imported, and keeps the dialog when the list is there', async () => {

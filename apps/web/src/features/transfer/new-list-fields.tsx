@@ -18,7 +18,7 @@ export const useNewListForm = (name: string, file: OpenedFile, list: SourceList 
   useContractForm(newListForm, newListValues(name, file, list))
 
 /** Returns the fields of the new list as far as the file has them: those of its list, or its name and the languages of its columns. */
-function newListValues(name: string, { columns }: OpenedFile, list: SourceList | undefined): ListFieldsInput {
+function newListValues(name: string, { columns, language }: OpenedFile, list: SourceList | undefined): ListFieldsInput {
   const given = fileFields.parse(list?.fields ?? {})
   const ofColumns = columns.flatMap(({ meaning }) => {
     const parsed = parseMeaning(meaning)
@@ -28,7 +28,7 @@ function newListValues(name: string, { columns }: OpenedFile, list: SourceList |
   return {
     name: given.name ?? nameOf(name),
     description: given.description ?? '',
-    language: given.language ?? '',
+    language: given.language ?? language ?? '',
     targetLanguages: targetLanguages.length > 0 ? targetLanguages : [''],
     tags: given.tags ?? [],
     public: given.public ?? false,

@@ -1,11 +1,13 @@
 import { type DuplicatesChoice, duplicatesChoices, formatNames } from '@wordtide/contract'
 import type { LeftBehind } from '@wordtide/transfer'
-import { NativeSelect } from '@wordtide/ui'
+import { Alert, AlertDescription, AlertTitle, NativeSelect } from '@wordtide/ui'
+import { TriangleAlertIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { StickyFooter } from '../../shared/dialogs/sticky-footer.tsx'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { FormAlert, LongFormAlert } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
+import { formatCount } from '../../shared/lib/counted.ts'
 import { CheckCounts, CheckSummary, WrongRows } from './check-counts.tsx'
 import { ColumnsTable } from './columns-table.tsx'
 import { FormatFields, isText } from './format-fields.tsx'
@@ -71,6 +73,16 @@ export function PreviewStep(props: PreviewStepProps) {
             onMeaning={onMeaning}
           />
         </Section>
+      )}
+      {check.isRead && check.withoutDefinition * 2 > check.valid && (
+        <Alert>
+          <TriangleAlertIcon aria-hidden="true" />
+          <AlertTitle>Most words have no definition</AlertTitle>
+          <AlertDescription>
+            {formatCount(check.withoutDefinition)} of {formatCount(check.valid)}.
+            {file.columns.length > 1 && ' Choose above which column has the definitions.'}
+          </AlertDescription>
+        </Alert>
       )}
       {targetLanguages.length === 0 ? (
         <p className="text-muted-foreground text-sm">Choose the languages to see the words.</p>

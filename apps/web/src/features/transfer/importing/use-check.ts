@@ -13,6 +13,7 @@ const namedRows = 100
 export interface Check {
   rows: number
   valid: number
+  withoutDefinition: number
   wrong: number
   wrongRows: readonly NamedRow[]
   images: number
@@ -31,6 +32,7 @@ export interface Check {
 export const noCheck: Check = {
   rows: 0,
   valid: 0,
+  withoutDefinition: 0,
   wrong: 0,
   wrongRows: [],
   images: 0,
@@ -103,6 +105,7 @@ export function useCheck(reader: ImportReader, mapping: Mapping | undefined, lis
         update((current) => ({
           rows: current.rows + step.rows,
           valid: current.valid + step.valid,
+          withoutDefinition: current.withoutDefinition + step.withoutDefinition,
           wrong: current.wrong + step.wrong,
           wrongRows:
             current.wrongRows.length < namedRows

@@ -1,4 +1,4 @@
-import type { ImportFormat, VocFields } from '@wordtide/contract'
+import type { ImportFormat, LanguageCode, VocFields } from '@wordtide/contract'
 import type { FileProblem, LeftBehind, ReadOptions, SourceColumn, SourceList } from '@wordtide/transfer'
 
 /*
@@ -17,6 +17,8 @@ export interface OpenedFile {
   leftBehind: readonly LeftBehind[]
   separator: string | undefined
   hasHeader: boolean
+  /** The language that the name of the column with the terms says. */
+  language: LanguageCode | undefined
 }
 
 export interface PreviewColumn extends SourceColumn {
@@ -56,6 +58,8 @@ export interface CheckedRows {
   rows: number
   /** The rows that are valid. */
   valid: number
+  /** The valid rows without a definition. */
+  withoutDefinition: number
   /** The valid rows that have an image. */
   images: number
   /** The terms among them that no earlier row has. */

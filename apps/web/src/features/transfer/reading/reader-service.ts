@@ -4,6 +4,7 @@ import {
   createEntryReader,
   type Entry,
   FileError,
+  parseHeader,
   type SourceFile,
   type SourceRow,
   settleMeanings,
@@ -113,6 +114,7 @@ async function previewOf(source: SourceFile, list: string | undefined): Promise<
     leftBehind,
     separator,
     hasHeader,
+    language: parseHeader(columns.find(({ meaning }) => meaning === 'term')?.header ?? '')?.language,
   }
 }
 
@@ -167,6 +169,7 @@ async function* checkedRows(source: SourceFile, mapping: Mapping): AsyncGenerato
       const { fields, hasImage } = entry
       step.valid += 1
       if (hasImage) step.images += 1
+      if (fields.definitions.length === 0) step.withoutDefinition += 1
       const identity = termIdentity(fields.term)
       const isRepeated = terms.has(identity)
       if (isFirst && sample.length < sampleSize) sample = [...sample, { fields, isRepeated }]
@@ -187,7 +190,7 @@ async function* checkedRows(source: SourceFile, mapping: Mapping): AsyncGenerato
 const emptyStep = () => {
   const newTerms: string[] = []
   const wrongRows: NamedRow[] = []
-  return { rows: 0, valid: 0, images: 0, wrong: 0, newTerms, wrongRows }
+  return { rows: 0, valid: 0, withoutDefinition: 0, images: 0, wrong: 0, newTerms, wrongRows }
 }
 
 type WrongEntry = Exclude<Entry, ValidEntry>
