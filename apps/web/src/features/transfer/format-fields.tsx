@@ -53,7 +53,7 @@ export function FormatFields({ format, separator, hasHeader }: FormatFieldsProps
           key={format}
           label="Between columns"
           value={separator ?? options.separator ?? ''}
-          choices={format === 'quizlet' ? { [eachLine]: 'Found in each line', ...columnSeparators } : columnSeparators}
+          choices={format === 'quizlet' ? { [eachLine]: 'Line by line', ...columnSeparators } : columnSeparators}
           isFree={format === 'quizlet'}
           onChange={(value) => change({ format, separator: value })}
         />

@@ -72,10 +72,10 @@ describe('the import into a list', () => {
   it('shows that lines are divided by themselves, and divides them otherwise', async () => {
     const { user, dialog } = await paste('Birne = pear\nKiwi - kiwi | fruit\n')
     await dialog.findByText('pear')
-    expect(dialog.getByLabelText('Between columns')).toHaveDisplayValue('Found in each line')
+    expect(dialog.getByLabelText('Between columns')).toHaveDisplayValue('Line by line')
     await user.selectOptions(dialog.getByLabelText('Between columns'), 'Bar |')
     expect(await dialog.findByText('fruit')).toBeVisible()
-    await user.selectOptions(dialog.getByLabelText('Between columns'), 'Found in each line')
+    await user.selectOptions(dialog.getByLabelText('Between columns'), 'Line by line')
     expect(await dialog.findByText('pear')).toBeVisible()
   })
 
