@@ -53,6 +53,12 @@ export class ColumnContent {
     return this.cells.length >= enough.rows && this.#share(kinds[kind]) >= enough.share
   }
 
+  /** Returns whether half of the cells are those of another column, without regard to case. */
+  isLike(other: ColumnContent): boolean {
+    const cells = new Set(other.cells.map((cell) => cell.toLowerCase()))
+    return this.cells.length > 0 && this.#share((cell) => cells.has(cell.toLowerCase())) >= 0.5
+  }
+
   /** True if the cells are short and come again and again. */
   get looksLikeTags(): boolean {
     const { cells } = this

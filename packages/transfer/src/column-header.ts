@@ -28,7 +28,16 @@ export function parseHeader(header: string): ColumnHeader | undefined {
   if (usual !== undefined) return named(usual)
   const language = parseLanguage(header)
   if (language !== undefined) return named(textRole, language)
-  return withLanguage(header)
+  return name.length > maxLength ? undefined : (numbered(name) ?? withLanguage(header.trim()))
+}
+
+/** The first of several names with numbers is the name; of the others a vocabulary has examples alone. Numbers of words are `word_id`. */
+function numbered(name: string): ColumnHeader | undefined {
+  const [, base = '', number = ''] = /^(.*[^\d\s_])[\s_]?([1-9]|id)$/.exec(name) ?? []
+  const usual = usualNames.get(base) ?? parseMeaning(base)?.kind
+  if (usual === undefined || (number === 'id' && !/[\s_]id$/.test(name))) return undefined
+  if (number === '1') return named(usual)
+  return named(usual === 'example' && number !== 'id' ? `example ${number}` : ignoredRole)
 }
 
 function named(usual: string, language?: LanguageCode, isMarked = false): ColumnHeader {
@@ -45,9 +54,7 @@ const between = /[\s:_./()[\]-]+/
 const maxLength = 60
 
 /** Reads a header of a name and a language, in either order: `text:de`, `definition_de`, "German word", "Translation (en)". */
-function withLanguage(header: string): ColumnHeader | undefined {
-  const text = header.trim()
-  if (text.length > maxLength) return undefined
+function withLanguage(text: string): ColumnHeader | undefined {
   const words = text.split(between).filter((word) => word !== '')
   const isMarked = /\S[:_([]/.test(text) || /\s[([]/.test(text)
   // The names of languages have one word or two, and so has a code with a region.
@@ -62,7 +69,15 @@ function withLanguage(header: string): ColumnHeader | undefined {
       const language = languageOf(words.slice(start, end), isMarked)
       if (language !== undefined) return named(usual, language, isMarked)
     }
-  return undefined
+  return isMarked ? withOtherLanguage(words) : undefined
+}
+
+/** A name with the code of a language that there is not, such as `text:la`: no list has definitions in it. */
+function withOtherLanguage(words: readonly string[]): ColumnHeader | undefined {
+  const name = words.slice(0, -1).join(' ')
+  const usual = usualNames.get(foldName(name)) ?? parseMeaning(name)?.kind
+  if (usual === undefined || !/^[a-z]{2,3}$/i.test(words.at(-1) ?? '')) return undefined
+  return named(usual === 'definition' ? ignoredRole : usual, undefined, true)
 }
 
 /** Between spaces, a code in small letters is a word: "it", "is", "no". */

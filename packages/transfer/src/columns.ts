@@ -24,17 +24,28 @@ const plainMeanings = new Map(vocFieldsOf('text', 'choice', 'tags').map((kind): 
 export const foldName = (name: string): string =>
   shortName(name).normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')
 
-const languageByName = new Map(
-  languages.flatMap(({ isoCode, name, nativeName }) =>
+/** Other usual names and codes of languages. */
+const otherNames: [string, LanguageCode][] = [
+  ['nb', 'no'],
+  ['nn', 'no'],
+  ['fil', 'tl'],
+  ['filipino', 'tl'],
+  ['farsi', 'fa'],
+  ['mandarin', 'zh'],
+]
+
+const languageByName = new Map([
+  ...otherNames,
+  ...languages.flatMap(({ isoCode, name, nativeName }) =>
     [isoCode, name, nativeName].map((spelling): [string, LanguageCode] => [foldName(spelling), isoCode]),
   ),
-)
+])
 
 /** Returns the language with this code, also with a region such as `pt-BR`, or with this English or own name. */
 export function parseLanguage(name: string): LanguageCode | undefined {
   const language = foldName(name)
-  const withoutRegion = /^([a-z]{2})[-_][a-z]{2,4}$/.exec(language)?.[1] ?? ''
-  return languageByName.get(language) ?? findLanguage(withoutRegion)?.isoCode
+  const withoutRegion = /^([a-z]{2})[-_](?:[a-z]{2}|[0-9]{3}|hans|hant|latn|cyrl)$/.exec(language)?.[1] ?? ''
+  return languageByName.get(language) ?? languageByName.get(withoutRegion)
 }
 
 /** Returns what a column with this header holds, if the header is one of ours. Case makes no difference. */

@@ -39,6 +39,10 @@ describe('a first row', () => {
     'Haitian Creole,English translation',
     '日本語,English',
     'No.,Kanji,Kana,English',
+    'key,guid,reading hint,spelling hint,listening hint,notes',
+    'guid,text1,audio1,ipa1,meaning1,text2,meaning2,tags',
+    'key,text:ta,ipa:ta,audio:ta',
+    'text:nb,text:en',
   ])('%s names the columns', (row) => expect(isHeader(row.split(','))).toBe(true))
 
   it.each([
@@ -192,6 +196,22 @@ describe('columns', () => {
     ],
     ['files by another name', 'Foo,Bar,Baz', 'img/puente.png;puente;bridge', 'es', ['en'], ',term,definition'],
     ['addresses', 'Word,Meaning', 'puente;https://example.org/puente', 'es', ['en'], 'term,'],
+    ['languages that are not offered', 'key,text:ta,tags:ta', 'bridge;பாலம்;x', 'es', ['en'], 'definition,term,tags'],
+    ['definitions in such a language', 'Word,definition:ta', 'puente;பாலம்', 'es', ['en'], 'term,'],
+    ['other codes of a language', 'key,text:nb', 'bridge;bru', 'no', ['en'], 'definition,term'],
+    ['a language and its region', 'text:en-GB,text:pt_BR', 'bridge;ponte', 'pt', ['en'], 'definition (en),term'],
+    ['keys that are the terms', 'key,text:en', 'bridge;bridge', 'en', ['de'], ',term'],
+    ['words in pairs', 'id,text1,meaning1,text2,meaning2', '1;a;b;c;d', 'de', ['en'], ',term,definition,,'],
+    [
+      'numbered sentences',
+      'Word,Meaning,Sentence 1,Sentence 2',
+      'a;b;c;d',
+      'de',
+      ['en'],
+      'term,definition,example,example 2',
+    ],
+    ['numbers of words', 'word_id,word,translation', '7;a;b', 'de', ['id'], ',term,definition'],
+    ['flags', 'Word,is_new,Meaning', 'a;1;b', 'de', ['is'], 'term,,definition'],
     ['dates', 'Word,Since', 'puente;2026-11-27', 'es', ['en'], 'term,'],
   ])('know %s', (_, header, row, language, targetLanguages, meanings) =>
     expect(guess(header, [row, row], { language, targetLanguages })).toBe(meanings),
@@ -217,6 +237,8 @@ describe('columns', () => {
     ['hashi;bridge', 'ja', ['en'], 'term,definition'],
     ['most;bridge', 'sr', ['en'], 'term,definition'],
     ['puente;мост', 'es', ['en'], 'term,'],
+    ['puente;பாலம்', 'es', ['en'], 'term,'],
+    ['puente;Puente;bridge', 'es', ['en'], 'term,,definition'],
     ['puente;мост;bridge', 'es', ['en'], 'term,,definition'],
     ['puente;bridge;мост', 'es', ['en', 'ru'], 'term,definition,definition (ru)'],
     ['puente;bridge;Brücke', 'es', ['en', 'de'], 'term,definition,'],

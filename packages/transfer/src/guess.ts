@@ -13,19 +13,22 @@ export interface GuessedFor {
 /** Columns without a name that are looked through for terms in sentences: no program writes more. */
 const maxNameless = 20
 
+/** Known names by which a header is known, whatever its other names are. */
+const enoughNames = 3
+
 /** Rows from which on sentences are known by the terms in them. */
 const minSentences = 5
 
 /**
  * Returns whether the first row of a table names its columns: one of them is `term`, or several have a name of ours, or one has a name with
- * a language such as `text:de`, or half of them have a name that is known, among them one of terms or definitions and another one.
+ * a language such as `text:de`, or half or three of them have a name that is known, among them one of terms or definitions and another one.
  */
 export function isHeader(row: readonly string[]): boolean {
   const cells = row.filter((cell) => cell.trim() !== '')
   const ours = cells.flatMap((cell) => parseMeaning(cell)?.kind ?? [])
   if (ours.includes('term') || ours.length > 1) return true
   const known = cells.flatMap((cell) => parseHeader(cell) ?? [])
-  if (known.length < 2 || known.length * 2 < cells.length) return false
+  if (known.length < 2 || (known.length < enoughNames && known.length * 2 < cells.length)) return false
   if (known.some(({ isMarked }) => isMarked)) return true
   // Codes such as `no` and `it` are words, too: a pair of them is taken for codes only beside English.
   const languages = cells.filter((cell) => parseLanguage(cell) !== undefined)
@@ -127,6 +130,7 @@ function chooseTerm(columns: readonly Column[], { language, targets }: Languages
     isListed,
     ({ header }) => header?.role === 'term',
     ({ header }) => language === undefined && header?.role === 'text' && header.language !== undefined,
+    ({ header }) => header?.role === 'text' && header.isMarked && header.language === undefined,
     // Numbers before terms and definitions are those of the rows.
     (column) => isOpen(column) && (spoken.length < 2 || column.content.hasLetters),
     isOpen,
@@ -166,7 +170,11 @@ function nameDefinitions(columns: readonly Column[], { language, targets }: Lang
         definitionFor(column, language === undefined ? [] : [language], targets) ??
         (header.isOurs ? 'definition' : '')
   }
-  const others = left.filter(({ header }) => header?.language === undefined && header?.role !== 'definition')
+  const term = columns.find(({ meaning }) => meaning === 'term')
+  const others = left.filter(
+    ({ header, content }) =>
+      header?.language === undefined && header?.role !== 'definition' && term?.content.isLike(content) !== true,
+  )
   if (!columns.some(isDefinition)) {
     const candidates = [
       ...others.filter(({ content }) => content.hasLetters),

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@wordtide/contract/values'
 
-/** The scripts of the languages that there are. */
+/** The scripts of the languages that there are; `other` are all others. */
 const scripts = {
   latin: 'Latin',
   cyrillic: 'Cyrillic',
@@ -16,7 +16,7 @@ const scripts = {
   hiragana: 'Hiragana',
   katakana: 'Katakana',
 } as const
-export type Script = keyof typeof scripts
+export type Script = keyof typeof scripts | 'other'
 
 const cyrillic: Script[] = ['cyrillic']
 const arabic: Script[] = ['arabic']
@@ -46,13 +46,20 @@ const scriptsOf: Partial<Record<LanguageCode, readonly Script[]>> = {
 export const isWrittenIn = (language: LanguageCode, script: Script): boolean =>
   (scriptsOf[language] ?? ['latin']).includes(script)
 
-const scriptNames = Object.keys(scripts).filter((name): name is Script => name in scripts)
-const letters = scriptNames.map((name) => ({ name, pattern: new RegExp(`\\p{Script=${scripts[name]}}`, 'gu') }))
+const known = Object.keys(scripts).filter((name): name is keyof typeof scripts => name in scripts)
+const ofKnown = known.map((name) => `\\p{Script=${scripts[name]}}`)
+const letters: { name: Script; pattern: RegExp }[] = [
+  ...known.map((name, index) => ({ name, pattern: new RegExp(ofKnown[index] ?? '', 'gu') })),
+  {
+    name: 'other',
+    pattern: new RegExp(`(?![${ofKnown.join('')}\\p{Script=Common}\\p{Script=Inherited}])\\p{L}`, 'gu'),
+  },
+]
 
 /** Characters of a text that are looked at. */
 const enough = 100
 
-/** Returns the script of most letters of a text, by its beginning; undefined without letters of these scripts. */
+/** Returns the script of most letters of a text, by its beginning; undefined without letters. */
 export function scriptOf(text: string): Script | undefined {
   const beginning = text.slice(0, enough)
   let script: Script | undefined
