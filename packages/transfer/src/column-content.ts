@@ -19,15 +19,22 @@ const cellLength = 1000
 /** What the first cells of a column tell of it. Each question is answered when it is asked. */
 export class ColumnContent {
   readonly cells: readonly string[]
+  readonly #rows: number
   #scripts: readonly Script[] | undefined
 
   constructor(rows: readonly (readonly string[])[], column: number) {
+    this.#rows = rows.length
     this.cells = rows.flatMap((row) => row[column]?.slice(0, cellLength).trim() || [])
   }
 
   /** True if half of the cells are sounds or addresses of files, which are no words. */
   get isMedia(): boolean {
     return this.cells.length > 0 && this.#share((cell) => mediaFile.test(cell)) >= 0.5
+  }
+
+  /** True if half of the rows have a cell with text. */
+  get isFilled(): boolean {
+    return this.cells.length * 2 >= this.#rows
   }
 
   /** True if half of the cells have letters, and not digits and signs alone. */

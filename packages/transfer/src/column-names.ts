@@ -64,7 +64,7 @@ const names = {
     '#, no., nr, nr., nº, n°, №, num, number, numbers, index, id, ids, guid, uuid, row, rank, frequency, freq, level, lesson, unit, chapter',
     'nummer, número, numero, numéro, номер, lektion, kapitel, lección, unidad, leçon, unité, lezione, lição, урок, 番号, 序号, 번호',
     'deck, deck name, note type, notetype, model, card, card type, sort field, due, interval, ease, reps, lapses, strength, last practiced',
-    'last reviewed, created, created at, added, modified, date, datum, fecha, data, дата, status, score, correct, skill, language',
+    'last reviewed, created, created at, added, modified, date, datum, fecha, data, дата, status, score, correct, skill, language, lang, locale',
     'audio, audio source, audio url, sound, sounds, voice, recording, speech, ton, sonido, son, suono, звук, аудио, 音声, 音频, 오디오',
     'image, images, picture, pictures, photo, bild, bilder, imagen, immagine, imagem, изображение, картинка, 画像, 图片, 이미지',
     'url, link, links, source, license, licence, author, attribution, filename, file',

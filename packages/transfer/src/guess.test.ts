@@ -42,6 +42,7 @@ describe('a first row', () => {
     'key,guid,reading hint,spelling hint,listening hint,notes',
     'guid,text1,audio1,ipa1,meaning1,text2,meaning2,tags',
     'key,text:ta,ipa:ta,audio:ta',
+    'key,locale,speech text,voice number,notes',
     'text:nb,text:en',
   ])('%s names the columns', (row) => expect(isHeader(row.split(','))).toBe(true))
 
@@ -251,6 +252,11 @@ describe('columns', () => {
   ])('without names, %s in a list from %s to %j, are %s', (row, language, targetLanguages, meanings) =>
     expect(guess('', [row, row], { language, targetLanguages })).toBe(meanings),
   )
+
+  it('of a few remarks are left out under an unknown name', () =>
+    expect(
+      guess('Word,Foo', ['puente;bridge', 'mar;', 'sol;', 'faro;'], { language: 'es', targetLanguages: ['en'] }),
+    ).toBe('term,'))
 
   it('without names are known by transcriptions beside Chinese characters', () => {
     const zh = { language: 'zh', targetLanguages: ['en'] }

@@ -177,7 +177,9 @@ function nameDefinitions(columns: readonly Column[], { language, targets }: Lang
   )
   if (!columns.some(isDefinition)) {
     const candidates = [
-      ...others.filter(({ content }) => content.hasLetters),
+      ...others.filter(
+        ({ header, hasName, content }) => content.hasLetters && (header !== undefined || !hasName || content.isFilled),
+      ),
       ...others.filter(({ hasName }) => !hasName),
     ]
     for (const column of candidates) {
