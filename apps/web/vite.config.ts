@@ -22,10 +22,10 @@ const sharedChunks = [
   },
   { name: 'app', tags: ['$initial' as const] },
   // Needed by pages with a form only: zod, React Hook Form and the contract's schemas, but not the contract's values, nor the schemas of
-  // lists, which only dialogs use.
+  // lists, reviews and vocabularies, which only dialogs and sessions use.
   {
     name: 'validation',
-    test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|packages[\\/]contract[\\/]src[\\/](?!lists)[^\\/]+$/,
+    test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|packages[\\/]contract[\\/]src[\\/](?!lists|reviews|vocs)[^\\/]+$/,
     includeDependenciesRecursively: false,
     minShareCount: 3,
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { choiceError, messages } from './text.ts'
+import { atMost, choiceError, messages } from './text.ts'
 import { errorCatalogue } from './values/errors.ts'
 import { isImagePath } from './values/images.ts'
 import { languageCodes } from './values/languages.ts'
@@ -52,9 +52,9 @@ export const pageInput = (defaultLimit: number) => ({
   page: z.string().max(limits.page.cursor, messages.tooLong).nullish(),
   cursor: z.string().max(limits.page.cursor, messages.tooLong).nullish(),
   limit: z
-    .int('Must be a whole number')
+    .int(messages.notWhole)
     .min(1, 'Must be 1 or more')
-    .max(limits.page.max, `Must be ${limits.page.max} or less`)
+    .max(limits.page.max, atMost(limits.page.max))
     .default(defaultLimit),
 })
 

@@ -5,7 +5,7 @@ import { errorCatalogue } from './values/errors.ts'
 const byType: Readonly<Record<string, string>> = {
   string: 'Must be text',
   number: 'Must be a number',
-  int: 'Must be a whole number',
+  int: messages.notWhole,
   boolean: 'Must be true or false',
   array: 'Must be a list',
   object: 'Must be an object',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { unixMs } from './fields.ts'
-import { messages } from './text.ts'
+import { atMost, messages } from './text.ts'
 import { limits } from './values/limits.ts'
 
 export const getRatingInput = z.object({ listId: z.string() })
@@ -8,9 +8,9 @@ export const getRatingInput = z.object({ listId: z.string() })
 /** Stars from 1 to 5; 0 clears the rating. */
 export const rateInput = getRatingInput.extend({
   rating: z
-    .int({ error: ({ input }) => (input === undefined ? messages.required : 'Must be a whole number') })
-    .min(0, 'Must be 0 or more')
-    .max(limits.rating, `Must be ${limits.rating} or less`)
+    .int({ error: ({ input }) => (input === undefined ? messages.required : messages.notWhole) })
+    .min(0, messages.notNegative)
+    .max(limits.rating, atMost(limits.rating))
     .describe('Stars; 0 clears the rating.'),
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settings, settingsInput } from './reviews.ts'
+import { intervals, settings, settingsInput } from './review-settings.ts'
 import { listIssues } from './testing.ts'
 import { isTimeZone, timeZoneAsOffered } from './values/choices.ts'
 
@@ -75,4 +75,17 @@ describe('a time zone', () => {
     ['etc/utc', 'etc/utc'],
     ['japan', 'japan'],
   ])('%s is offered as %s', (name, spelling) => expect(timeZoneAsOffered(name)).toBe(spelling))
+})
+
+it('there are up to 101 intervals of 0 to 1000 whole days', () => {
+  expect(listIssues(intervals, [])).toEqual([])
+  expect(
+    listIssues(
+      intervals,
+      Array.from({ length: 102 }, () => 1),
+    ),
+  ).toEqual([': Maximum intervals exceeded'])
+  expect(listIssues(intervals, [1, 1001])).toEqual(['1: Must be 1,000 or less'])
+  expect(listIssues(intervals, [-1])).toEqual(['0: Must be 0 or more'])
+  expect(listIssues(intervals, [1.5])).toEqual(['0: Must be a whole number'])
 })

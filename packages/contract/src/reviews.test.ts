@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forecastInput, intervals, queueInput, statsDaysInput, submitInput } from './reviews.ts'
+import { forecastInput, queueInput, statsDaysInput, submitInput } from './reviews.ts'
 import { listIssues } from './testing.ts'
 
 const answer = { vocId: 'v', type: 'dictation', result: 1, date: 1, thinkingTime: 0 }
@@ -32,19 +32,6 @@ it('a queue has 15 cards in all three types by default', () => {
   expect(listIssues(queueInput, { list: 'l', types: [] })).toEqual(['types: Required'])
   expect(listIssues(queueInput, { list: 'l', count: 101 })).toEqual(['count: Must be 100 or less'])
   expect(listIssues(queueInput, { list: 'l', count: 0 })).toEqual(['count: Must be 1 or more'])
-})
-
-it('there are up to 101 intervals of 0 to 1000 whole days', () => {
-  expect(listIssues(intervals, [])).toEqual([])
-  expect(
-    listIssues(
-      intervals,
-      Array.from({ length: 102 }, () => 1),
-    ),
-  ).toEqual([': Maximum intervals exceeded'])
-  expect(listIssues(intervals, [1, 1001])).toEqual(['1: Must be 1,000 or less'])
-  expect(listIssues(intervals, [-1])).toEqual(['0: Must be 0 or more'])
-  expect(listIssues(intervals, [1.5])).toEqual(['0: Must be a whole number'])
 })
 
 describe('a range of days', () => {

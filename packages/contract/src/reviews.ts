@@ -1,17 +1,14 @@
 import * as z from 'zod'
 import { languageCode, nextCursor, pageInput, unixMs } from './fields.ts'
 import { paused } from './lists.ts'
-import { messages } from './text.ts'
-import { defaultReviewCount, isTimeZone, reviewScopes, reviewTypes } from './values/choices.ts'
+import { atMost, messages } from './text.ts'
+import { defaultReviewCount, reviewScopes, reviewTypes } from './values/choices.ts'
 import { limits, pageSizes } from './values/limits.ts'
 import { vocView } from './vocs.ts'
 
 export const reviewType = z.enum(reviewTypes, { error: 'Unknown review type' })
 
 const { count } = limits.review
-const notWhole = 'Must be a whole number'
-const notNegative = 'Must be 0 or more'
-const atMost = (max: number) => `Must be ${max.toLocaleString('en')} or less`
 
 /** The review queue to fetch: of one list, or of all that the user learns; all three `types` by default; `count` is the number of cards. */
 export const queueInput = z.object({
@@ -27,9 +24,9 @@ export const queueInput = z.object({
     .min(1, messages.required)
     .default([...reviewTypes]),
   count: z
-    .int(notWhole)
+    .int(messages.notWhole)
     .min(count.min, `Must be ${count.min} or more`)
-    .max(count.max, `Must be ${count.max} or less`)
+    .max(count.max, atMost(count.max))
     .default(defaultReviewCount),
 })
 
@@ -51,10 +48,10 @@ export const reviewResult = z.object({
   type: reviewType,
   result: z.literal([-1, 0, 1], { error: 'Must be -1, 0 or 1' }).describe('-1: no, 0: neutral, 1: yes.'),
   date: z
-    .int(notWhole)
-    .min(0, notNegative)
+    .int(messages.notWhole)
+    .min(0, messages.notNegative)
     .describe('When the answer was given, in unix milliseconds by the server’s clock; at most a day in the future.'),
-  thinkingTime: z.int(notWhole).min(0, notNegative).describe('Milliseconds.'),
+  thinkingTime: z.int(messages.notWhole).min(0, messages.notNegative).describe('Milliseconds.'),
 })
 export type ReviewResult = z.infer<typeof reviewResult>
 
@@ -104,43 +101,6 @@ export const listStatsView = z.object({
 })
 export type ListStatsView = z.infer<typeof listStatsView>
 
-/** Days between reviews, a whole number each, as `isInterval` checks them. With `[]` a review is learned after one right answer. */
-export const intervals = z
-  .array(z.int(notWhole).min(0, notNegative).max(limits.intervals.days, atMost(limits.intervals.days)))
-  .max(limits.intervals.count, 'Maximum intervals exceeded')
-  .describe('Days between reviews.')
-
-const cardsPerDay = z.int(notWhole).min(0, notNegative).max(limits.cardsPerDay, atMost(limits.cardsPerDay))
-
-/** How a user reviews. `timeZone` is null until it is set: then days are those of UTC. */
-const reviewSettings = z.object(
-  {
-    intervals,
-    timeZone: z
-      .string()
-      .refine(isTimeZone, 'Unknown time zone')
-      .nullable()
-      .describe('An IANA name, such as Europe/Berlin; null if none is set: then UTC.'),
-    dayStartsAt: z
-      .int(notWhole)
-      .min(0, notNegative)
-      .max(23, 'Must be 23 or less')
-      .describe('The hour at which days begin.'),
-    newPerDay: cardsPerDay.describe('How many new cards a day brings at most.'),
-    reviewsPerDay: cardsPerDay.describe('How many reviewed cards a day brings at most.'),
-    learnedReturn: z.boolean().describe('Whether learned vocabularies come back after the last interval.'),
-  },
-  { error: messages.required },
-)
-
-/** The settings of a user, as they are read. */
-export const settings = z.object({ reviews: reviewSettings })
-export type Settings = z.infer<typeof settings>
-
-/** The settings to change; the others stay. */
-export const settingsInput = z.object({ reviews: reviewSettings.partial() })
-export type SettingsInput = z.infer<typeof settingsInput>
-
 /** The name of a day. */
 const day = z.iso.date({ error: 'Must be a date such as 2026-11-22', abort: true })
 
@@ -185,7 +145,11 @@ export const statsDaysView = z.array(
 
 /** The number of days to forecast, from today on; of one list, or of all. */
 export const forecastInput = z.object({
-  days: z.int(notWhole).min(1, 'Must be 1 or more').max(limits.statsDays, atMost(limits.statsDays)).default(30),
+  days: z
+    .int(messages.notWhole)
+    .min(1, 'Must be 1 or more')
+    .max(limits.statsDays, atMost(limits.statsDays))
+    .default(30),
   list: z.string().optional(),
 })
 

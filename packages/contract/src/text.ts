@@ -9,7 +9,12 @@ export const messages = {
   duplicate: 'Duplicate',
   twoValues: 'Has two different values',
   imageIsNoFile: 'Send the image as a file',
+  notWhole: 'Must be a whole number',
+  notNegative: 'Must be 0 or more',
 }
+
+/** The message of a number that is too large. */
+export const atMost = (max: number): string => `Must be ${max.toLocaleString('en')} or less`
 
 /** The error of an enum: 'Required' if the value is absent or empty, else `unknown`. */
 export const choiceError =

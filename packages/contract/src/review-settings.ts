@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { atMost, messages } from './text.ts'
+import { isTimeZone } from './values/choices.ts'
+import { limits } from './values/limits.ts'
+
+/** Days between reviews, a whole number each, as `isInterval` checks them. With `[]` a review is learned after one right answer. */
+export const intervals = z
+  .array(
+    z.int(messages.notWhole).min(0, messages.notNegative).max(limits.intervals.days, atMost(limits.intervals.days)),
+  )
+  .max(limits.intervals.count, 'Maximum intervals exceeded')
+  .describe('Days between reviews.')
+
+const cardsPerDay = z
+  .int(messages.notWhole)
+  .min(0, messages.notNegative)
+  .max(limits.cardsPerDay, atMost(limits.cardsPerDay))
+
+/** How a user reviews. `timeZone` is null until it is set: then days are those of UTC. */
+const reviewSettings = z.object(
+  {
+    intervals,
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'Unknown time zone')
+      .nullable()
+      .describe('An IANA name, such as Europe/Berlin; null if none is set: then UTC.'),
+    dayStartsAt: z
+      .int(messages.notWhole)
+      .min(0, messages.notNegative)
+      .max(23, 'Must be 23 or less')
+      .describe('The hour at which days begin.'),
+    newPerDay: cardsPerDay.describe('How many new cards a day brings at most.'),
+    reviewsPerDay: cardsPerDay.describe('How many reviewed cards a day brings at most.'),
+    learnedReturn: z.boolean().describe('Whether learned vocabularies come back after the last interval.'),
+  },
+  { error: messages.required },
+)
+
+/** The settings of a user, as they are read. */
+export const settings = z.object({ reviews: reviewSettings })
+export type Settings = z.infer<typeof settings>
+
+/** The settings to change; the others stay. */
+export const settingsInput = z.object({ reviews: reviewSettings.partial() })
+export type SettingsInput = z.infer<typeof settingsInput>
