@@ -16,15 +16,18 @@ export function Tide({ className }: { className?: string }) {
   )
 }
 
-/** The part of a bar that is filled, in percent: its surface is a wave, and it has the current colour. */
+/** The part of a bar that is filled, in percent: its surface is a wave, and it has the current colour. A full bar is full to the top. */
 export function TideFill({ percent }: { percent: number }) {
   const id = useId()
+  const isFull = percent >= 100
   return (
     <svg aria-hidden="true" width="100%" height="100%" className="block">
-      <pattern id={id} width={44} height={14} patternUnits="userSpaceOnUse">
-        <path d={waves({ length: 44, count: 1, top: 4, swing: 6, bottom: 14 })} className="fill-current" />
-      </pattern>
-      <rect width={`${percent}%`} height="100%" fill={`url(#${id})`} />
+      {!isFull && (
+        <pattern id={id} width={44} height={14} patternUnits="userSpaceOnUse">
+          <path d={waves({ length: 44, count: 1, top: 4, swing: 6, bottom: 14 })} className="fill-current" />
+        </pattern>
+      )}
+      <rect width={`${percent}%`} height="100%" fill={isFull ? 'currentColor' : `url(#${id})`} />
     </svg>
   )
 }

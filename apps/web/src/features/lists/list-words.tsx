@@ -64,7 +64,9 @@ function FirstWords({ list }: Pick<ListWordsProps, 'list'>) {
 }
 
 const placeholders = Array.from({ length: firstVocsShown }, (_, index) => index)
-const rows = 'grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[repeat(2,minmax(0,1fr))]'
+/** The last word of an odd number has the whole line, and so has the rule above it. */
+const rows =
+  'grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[repeat(2,minmax(0,1fr))] sm:[&>:last-child:nth-child(odd)]:col-span-2'
 /** Of a fixed height, so that the words below do not move when these arrive. */
 const row = 'relative grid h-17 grid-cols-[minmax(0,1fr)] content-center gap-0.5 border-t px-5 hover:bg-muted'
 
