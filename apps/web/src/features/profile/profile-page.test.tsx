@@ -29,6 +29,14 @@ describe('/profile', () => {
     expect(trail.getByText('Profile')).toBeVisible()
   })
 
+  it('shows the address of the account, which cannot be changed here', async () => {
+    renderApp('/profile')
+    const email = await screen.findByRole('textbox', { name: 'Email' })
+    expect(email).toHaveValue(ada.email)
+    expect(email).toHaveAttribute('readonly')
+    expect(email).toHaveAccessibleDescription('You sign in with it. It cannot be changed yet.')
+  })
+
   it('shows that the name is loading, and reports a failed load with a retry', async () => {
     hang('profile.getInfo')
     const first = renderApp('/profile')

@@ -1,21 +1,22 @@
 import { limits, profileInfo } from '@wordtide/contract'
-import { Skeleton, toast } from '@wordtide/ui'
+import { Input, Skeleton, toast } from '@wordtide/ui'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { UnsavedChangesQuestion } from '../../shared/dialogs/unsaved-changes.tsx'
+import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { TextField } from '../../shared/forms/fields.tsx'
 import { FormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { PersonalPage } from '../../shared/layout/personal-page.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
-import { useSessionStore } from '../../shared/session/use-session.ts'
+import { useSessionStore, useUser } from '../../shared/session/use-session.ts'
 import { LoadError } from '../../shared/tables/load-states.tsx'
 import { LanguagesCard } from './languages-card.tsx'
 
-/** The user's name and languages. */
+/** The user's name, address and languages. */
 export const ProfilePage = () => (
   <PersonalPage title="Profile">
     <RegionCard title="Personal Information">
@@ -33,6 +34,7 @@ function PersonalInformation() {
   return (
     <div role="status" aria-label="Loading personal information" className="grid max-w-md gap-5">
       <Skeleton className="h-15.5 pointer-coarse:h-16.5" />
+      <Skeleton className="h-22 pointer-coarse:h-23" />
       <Skeleton className="h-10 touch-size w-20" />
     </div>
   )
@@ -83,11 +85,22 @@ function NameForm({ saved }: { saved: string }) {
         dir="auto"
         autoComplete="name"
       />
+      <Email />
       <FormAlert title={failureTitle} message={failure} />
       <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
         Save
       </SubmitButton>
       <UnsavedChangesQuestion changed={typed.trim() !== saved} />
     </form>
+  )
+}
+
+/** The address of the account, to read and to copy. */
+function Email() {
+  const user = useUser()
+  return (
+    <FieldFrame label="Email" hint="You sign in with it. It cannot be changed yet.">
+      {(control) => <Input {...control} type="email" readOnly value={user?.email ?? ''} className="bg-muted" />}
+    </FieldFrame>
   )
 }
