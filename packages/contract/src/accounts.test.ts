@@ -16,11 +16,13 @@ describe('sign-up', () => {
     [{ name: undefined }, 'Name is required'],
     [{ name: 'a'.repeat(101) }, 'Too long'],
     [{ name: 'a'.repeat(100) }, undefined],
-    [{ email: '' }, 'Required'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: undefined }, 'Email is required'],
     [{ email: 'ada' }, 'Invalid email'],
     [{ email: `${'a'.repeat(90)}@example.com` }, 'Email is too long'],
     [{ email: 'ada@example.com\nBcc: eve@example.com' }, 'Invalid email'],
-    [{ password: '' }, 'Required'],
+    [{ password: '' }, 'Password is required'],
+    [{ password: undefined }, 'Password is required'],
     [{ password: 'Pw0!x' }, 'Password length should be at least 6 characters'],
     [{ password: `Pw0!${'x'.repeat(29)}` }, 'Password can have 32 characters at most'],
     [{ password: 'Aa1!😀' }, undefined],
@@ -47,6 +49,6 @@ it.each([activateInput, resetPasswordInput])('a token of a mailed link is requir
 })
 
 it('sign-in requires a password, but not one that a new account could choose', () => {
-  expect(firstMessage(signInInput, { email: 'ada@example.com', password: '' })).toBe('Required')
+  expect(firstMessage(signInInput, { email: 'ada@example.com', password: '' })).toBe('Password is required')
   expect(firstMessage(signInInput, { email: 'ada@example.com', password: 'x' })).toBeUndefined()
 })

@@ -4,10 +4,12 @@ import { email, maxLength, messages, minLength, requiredText } from './text.ts'
 import { errorMessageOf } from './values/errors.ts'
 import { limits } from './values/limits.ts'
 
+const passwordRequired = 'Password is required'
+
 /** A new password: 6 to 32 characters with a digit, a lowercase, an uppercase and a special character; never trimmed. */
 export const newPassword = z
-  .string({ error: messages.required })
-  .min(1, messages.required)
+  .string({ error: passwordRequired })
+  .min(1, passwordRequired)
   .check(minLength(limits.password.min, `Password length should be at least ${limits.password.min} characters`))
   .check(maxLength(limits.password.max, `Password can have ${limits.password.max} characters at most`))
   .regex(/\p{Nd}/u, 'Password should contain a digit')
@@ -40,7 +42,7 @@ export const signUpView = z.object({ id: z.string(), name: z.string(), email: z.
 export const signInInput = z.object({
   email,
   // Longer than any password that can be set. Limits how much the hash function has to process.
-  password: z.string({ error: messages.required }).min(1, messages.required).max(1000, messages.tooLong),
+  password: z.string({ error: passwordRequired }).min(1, passwordRequired).max(1000, messages.tooLong),
 })
 
 /** The signed-in user. */

@@ -109,17 +109,17 @@ export const tags = z
   .default([])
   .describe('Without duplicates.')
 
-const emailLike = (pattern: RegExp) =>
-  text()
+const emailLike = (pattern: RegExp, required: string) =>
+  text(required)
     .trim()
-    .check(notEmpty(messages.required), maxLength(limits.email, 'Email is too long'))
+    .check(notEmpty(required), maxLength(limits.email, 'Email is too long'))
     .regex(pattern, 'Invalid email')
 
-/** An e-mail address: trimmed, at most 100 characters. */
-export const email = emailLike(z.regexes.email)
+/** The e-mail address of an account: trimmed, at most 100 characters. */
+export const email = emailLike(z.regexes.email, 'Email is required')
 
 /** An e-mail address to look up: looser than `email`, because the lookup decides whether it exists. */
-export const lookupEmail = emailLike(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/)
+export const lookupEmail = emailLike(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, messages.required)
 
 /** A search text. Absent and '' match everything. */
 export const search = text().trim().check(maxLength(limits.search)).default('')

@@ -148,7 +148,7 @@ describe('/user/password-reset', () => {
   })
 
   it.each([
-    ['', 'Required'],
+    ['', 'Password is required'],
     ['Ab1!', 'Password length should be at least 6 characters'],
     [`Ab1!${'x'.repeat(29)}`, 'Password can have 32 characters at most'],
     ['Abcdef!', 'Password should contain a digit'],

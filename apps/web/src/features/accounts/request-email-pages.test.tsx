@@ -49,7 +49,7 @@ describe.each([
   })
 
   it.each([
-    ['', 'Required'],
+    ['', 'Email is required'],
     ['ada@example', 'Invalid email'],
     [`${'a'.repeat(100)}@example.org`, 'Email is too long'],
   ])('does not send to the invalid address "%s"', async (address, message) => {

@@ -77,7 +77,7 @@ describe('a form', () => {
     expect(field('Name')).toBeInvalid()
     expect(field('Name')).toHaveAccessibleDescription('Name is required')
     expect(field('Email')).toHaveAccessibleDescription('Yours Invalid email')
-    expect(field('Password')).toHaveAccessibleDescription('Required')
+    expect(field('Password')).toHaveAccessibleDescription('Password is required')
     await user.type(field('Password'), 'abc')
     expect(field('Password')).toHaveAccessibleDescription('Password length should be at least 6 characters')
     await user.type(field('Email'), '@example.org')
