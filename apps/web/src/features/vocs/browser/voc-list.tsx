@@ -35,8 +35,15 @@ export function VocList({ list, view, onView, canWrite, rows, header, isHeaderEm
   useRowInView({ scroller, selected: view.voc, rows })
   return (
     <>
-      {/* Beside the note of Quick add, unless it has something to say itself. */}
-      <div className={cn('border-b px-3 pb-2', isHeaderEmpty && canWrite ? '-mt-7' : 'mt-1')}>
+      {/* Beside the note of Quick add, unless it has something to say itself, or the actions would cover the note. */}
+      <div
+        className={cn(
+          'border-b px-3 pb-2',
+          isHeaderEmpty && canWrite
+            ? '-mt-7 xl:group-[:has([data-note]:not(:empty)):has([data-bottom-bar])]/words:mt-1'
+            : 'mt-1',
+        )}
+      >
         <SelectionHeader
           list={list}
           canWrite={canWrite}

@@ -116,7 +116,7 @@ function Browser({ listId, list, onView, importAction, ...props }: VocsPageProps
           aria-label="All words"
           className={cn(
             // In a low window its tools scroll with the rows.
-            'flex min-w-0 flex-col rounded-xl border bg-card text-card-foreground shadow-card low-panels:overflow-y-auto low-panels:overscroll-contain',
+            'group/words flex min-w-0 flex-col rounded-xl border bg-card text-card-foreground shadow-card low-panels:overflow-y-auto low-panels:overscroll-contain',
             firstPanel,
             isVocSelected && 'max-md:hidden',
           )}

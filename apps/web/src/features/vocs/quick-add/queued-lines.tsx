@@ -20,7 +20,7 @@ export function QueuedLines({ queue, listId, view, onDone }: QueuedLinesProps) {
   return (
     <ol
       aria-label="Being added"
-      className="relative grid max-h-[min(13rem,30dvh)] gap-1.5 overflow-y-auto overscroll-contain rounded-md border border-dashed px-3 py-2 text-sm"
+      className="relative grid max-h-[min(16rem,35dvh)] gap-1.5 overflow-y-auto overscroll-contain rounded-md border border-dashed px-3 py-2 text-sm"
     >
       {lines.map((line) => (
         <li key={line.id} className="min-w-0">
@@ -84,12 +84,14 @@ function WaitingLine({ line, known, onRetry, onRemove }: WaitingLineProps) {
           }}
           className="min-w-40 flex-1"
         />
-        <Button type="submit" variant="outline">
-          {failure !== undefined || text !== line.text ? 'Retry' : 'Add anyway'}
-        </Button>
-        <Button variant="ghost" onClick={onRemove}>
-          Remove
-        </Button>
+        <div className="flex gap-2">
+          <Button type="submit" variant="outline">
+            {failure !== undefined || text !== line.text ? 'Retry' : 'Add anyway'}
+          </Button>
+          <Button variant="ghost" onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
       </div>
       <p
         id={id}

@@ -131,7 +131,12 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
         </Button>
       </form>
       <QueuedLines queue={queue} listId={list.id} view={view} onDone={() => field.current?.focus()} />
-      <p id={`${id}-note`} role="status" className="me-20 min-h-5 text-muted-foreground text-sm wrap-anywhere">
+      <p
+        id={`${id}-note`}
+        data-note
+        role="status"
+        className="me-20 min-h-5 text-muted-foreground text-sm wrap-anywhere"
+      >
         {problem !== undefined ? (
           <span className="text-destructive">{problem}</span>
         ) : note !== undefined ? (
