@@ -175,7 +175,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
     may: { ...readers, owner: 'SHARE_NOT_FOUND', visitor: 'SHARE_NOT_FOUND' },
     input: theList,
   },
-  'shares.listNew': { may: everyUser, input: none, returns: () => ({ lists: [] }) },
+  'shares.listNew': { may: everyUser, input: none, lists: { private: [], public: [] } },
   'shares.see': { may: readers, input: theList },
   'shares.getOwn': {
     may: readers,
