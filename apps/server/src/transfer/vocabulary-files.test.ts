@@ -63,7 +63,7 @@ describe('a process', () => {
   it('knows the columns by the languages of the list', async () => {
     const file = await fileOf('bridge,Brücke,мост')
     const options = { language: 'ru', targetLanguages: ['de', 'en'] }
-    const { summary } = await readAll(processedFiles(), file, options)
+    const { summary } = await readAll(filesInProcesses(), file, options)
     expect(summary.columns.map(({ meaning }) => meaning)).toEqual(['definition', '', 'term'])
   })
 
