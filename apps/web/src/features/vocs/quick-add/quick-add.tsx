@@ -69,7 +69,7 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
   const enter = () => {
     if (text.trim() === '') return
     if (problemOf(text) !== undefined) return setIsRefused(true)
-    // The hint is there.
+    // The hint says so already.
     queue.add([{ text, pos, isChecked: knownId !== undefined || isQueued }])
     change('')
   }

@@ -42,8 +42,8 @@ export const loadReader = () => import('./quick-add-line.ts')
 
 /**
  * Saves lines one after the other, in the order in which they were entered. A line that is wrong, or whose term the list has, stays until it is
- * corrected, confirmed or removed. If one cannot be saved for another reason, the lines after it would fail as well: they wait until it is sent again or removed. The lines are
- * kept if the page is left, and sent when the user is back.
+ * corrected, confirmed or removed. If one cannot be saved for another reason, the lines after it would fail as well: they wait until it is sent
+ * again or removed. The lines are kept if the page is left, and sent when the user is back.
  */
 export function useQuickAddQueue(list: ListView): QuickAddQueue {
   const [lines, setLines] = useState<readonly QueuedLine[]>([])
