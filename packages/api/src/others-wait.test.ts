@@ -1,4 +1,5 @@
 import { limits, type ReviewScope, reviewScopes } from '@wordtide/contract'
+import { cpuMsSince } from '@wordtide/contract/testing'
 import { type Database, lists, reviewResults, reviews, vocs } from '@wordtide/db'
 import { isNightlyScope, ownDatabase, testEngine } from '@wordtide/db/testing'
 import { eq, inArray, sql } from 'drizzle-orm'
@@ -37,7 +38,6 @@ describe.runIf(isNightlyScope && testEngine() === 'embedded')(`beside a list of 
   let ada: TestUser
   let ben: TestUser
   let bensListId = ''
-  let seen = ''
 
   beforeAll(async () => {
     const { db, close } = await ownDatabase('others_wait', { logQuery: () => {} })
@@ -99,10 +99,9 @@ describe.runIf(isNightlyScope && testEngine() === 'embedded')(`beside a list of 
    * not count.
    */
   async function waitForPage(): Promise<number> {
-    const begin = process.cpuUsage()
+    const before = process.cpuUsage()
     await ben.call.vocs.list({ listId: bensListId, view: 'rows' })
-    const { user, system } = process.cpuUsage(begin)
-    return user + system
+    return cpuMsSince(before)
   }
 
   /**
@@ -125,13 +124,6 @@ describe.runIf(isNightlyScope && testEngine() === 'embedded')(`beside a list of 
       await running
     }
     await waitIdly()
-    const sorted = beside.toSorted((a, b) => b - a)
-    seen = JSON.stringify({
-      idle: median(idle),
-      median: median(beside) / median(idle),
-      top: sorted.slice(0, 4).map((x) => Math.round(x / median(idle))),
-      n: beside.length / times,
-    })
     return usual(beside) / median(idle)
   }
 
@@ -145,7 +137,6 @@ describe.runIf(isNightlyScope && testEngine() === 'embedded')(`beside a list of 
       // Its statements are compiled at their first use.
       await read()
       ratios[`${name}${suffix}`] = await slowdown(read, 3)
-      console.log(name + suffix, ratios[`${name}${suffix}`], seen)
     }
     return ratios
   }
