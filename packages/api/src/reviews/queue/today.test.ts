@@ -279,6 +279,18 @@ describe('today', () => {
     expect(await terms({ types: ['translation'] })).toEqual(['b', 'c'])
   })
 
+  it('brings as much as without the answers in a list that was deleted, also before the job deletes them', async () => {
+    const { services, ada, answer, today } = await createLearner({ newPerDay: 3 })
+    const own = await createList(ada, ['a', 'b'], { name: 'Own' })
+    const deleted = await createList(ada, ['c'], { name: 'Deleted' })
+    await answer(asTranslations([...own.vocs.slice(0, 1), ...deleted.vocs]))
+    await ada.call.lists.delete({ id: deleted.list.id })
+    const afterAll = { due: 0, new: 2, lists: [['Own', 0, 2]] }
+    expect(await today()).toEqual(afterAll)
+    await services.finishDeletions()
+    expect(await today()).toEqual(afterAll)
+  })
+
   it('is not shown of lists that the user cannot see and of which no answer is left', async () => {
     const { services, ada, answer, ago, terms, today } = await createLearner({ newPerDay: 0 })
     const eve = await createUser(services, { name: 'Eve' })

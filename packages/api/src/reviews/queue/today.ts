@@ -1,8 +1,8 @@
 import { languageCode, reviewTypes, type TodayView } from '@wordtide/contract'
-import { answerPeriods, type Inputs, statement } from '@wordtide/db'
+import { answerPeriods, type Inputs, lists, statement } from '@wordtide/db'
 import { inRounds } from '@wordtide/scheduling'
 import { type Day, dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { ReaderContext } from '../../calls/context.ts'
 import { daySettings, reviewSettingsOf } from '../../learning/index.ts'
 import { type LearningLists, ofToday, selectLearningLists } from '../learning-lists.ts'
@@ -131,8 +131,11 @@ const sumAnswers = statement((db, input: Inputs<{ userId: string; begin: Date; e
   return db
     .select({ answers: sum(answers), firstAnswers: sum(firstAnswers) })
     .from(answerPeriods)
+    .innerJoin(lists, eq(lists.id, answerPeriods.listId))
     .where(
       and(
+        // A list without an owner was deleted.
+        isNotNull(lists.ownerId),
         eq(answerPeriods.userId, input.userId),
         gte(period, sql.param(input.begin, period)),
         lt(period, sql.param(input.end, period)),
