@@ -34,6 +34,6 @@ export async function changeListImage(context: UserContext, input: { id: string;
       return { list: updated, relation }
     }),
   )
-  // Counts the due cards, for which nobody should wait.
+  // It counts the due cards, for which nobody should wait. If too many counts are waiting, it throws BUSY after the change.
   return viewList(db, user.id, written, now())
 }

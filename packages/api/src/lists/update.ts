@@ -34,6 +34,6 @@ export async function updateList(context: UserContext, input: z.output<typeof up
       return { list: updated, relation }
     }),
   )
-  // Counts the due cards, for which nobody should wait.
+  // It counts the due cards, for which nobody should wait. If too many counts are waiting, it throws BUSY after the change.
   return viewList(db, user.id, written, now())
 }
