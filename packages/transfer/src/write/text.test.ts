@@ -59,6 +59,11 @@ const asInAnki = (voc: VocFields): VocFields => ({
 })
 
 const vocabulary = (fields: Partial<VocFields>) => vocFields.parse({ term: 'x', pos: 'n', ...fields })
+/** The list into which a file is imported, from whose languages the columns are guessed. */
+const anyList = fc.record({
+  language: fc.constantFrom(...languageCodes),
+  targetLanguages: fc.uniqueArray(fc.constantFrom(...languageCodes), { maxLength: 3 }),
+})
 const numRuns = process.env.TEST_SCOPE === 'nightly' ? 1000 : 15
 
 describe.each<Format>(['csv', 'tsv', 'anki'])('a list in the format %s', (format) => {
@@ -69,9 +74,9 @@ describe.each<Format>(['csv', 'tsv', 'anki'])('a list in the format %s', (format
 
   it('is read as it was written', () =>
     fc.assert(
-      fc.asyncProperty(fc.array(anyVocabulary, { minLength: 1, maxLength: 4 }), async (vocs) => {
+      fc.asyncProperty(fc.array(anyVocabulary, { minLength: 1, maxLength: 4 }), anyList, async (vocs, intoList) => {
         const written = format === 'anki' ? vocs.map(asInAnki) : vocs
-        const result = await read(await write(format, written))
+        const result = await read(await write(format, written), intoList)
         expect(result.format).toBe(format)
         expect(result.entries.map((entry) => ('term' in entry ? comparable(entry) : entry))).toEqual(
           written.map(comparable),
