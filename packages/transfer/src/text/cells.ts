@@ -12,15 +12,12 @@ const protectedText = /^'(?='*[=+\-@\t\r])/
 const markup =
   /<\/?(?:a|audio|b|big|blockquote|br|center|code|dd|del|div|dl|dt|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|q|rb|rp|rt|ruby|s|script|small|source|span|strike|strong|style|sub|sup|svg|table|tbody|td|th|thead|tr|tt|u|ul|video)(?=[\s/>])|\[sound:|\{\{c\d/i
 
-/** Returns a text as a cell that no spreadsheet computes and no import takes for HTML. */
-export function protectedCell(text: string): string {
-  const cell = plainText(text) === text ? text : text.replace(/[&<[{]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  return formula.test(cell) ? `'${cell}` : cell
-}
+/** Returns a cell that no spreadsheet computes. */
+export const protectFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** Returns the text of a cell, the inverse of `protectedCell`. HTML becomes text, as in the notes of a package. */
-export const cellText = (cell: string): string => plainText(cell.replace(protectedText, ''))
+/** Returns the text of a cell: the inverse of `protectFormula`. */
+export const unprotectFormula = (cell: string): string => cell.replace(protectedText, '')
 
-/** Returns the text of HTML. Other text is returned to the last space. */
+/** Returns the text of a cell that may be HTML, which becomes text as in the notes of a package. Other text is returned to the last space. */
 export const plainText = (cell: string): string =>
   markup.test(cell) ? fieldText(cell).text : decodeEntities(cell.replaceAll('&nbsp;', ' '))

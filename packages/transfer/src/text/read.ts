@@ -2,9 +2,10 @@ import { hasHiddenPart, limits } from '@wordtide/contract/values'
 import { FileError } from '../file-error.ts'
 import { guessMeanings, isHeader } from '../guess.ts'
 import { eachLine, splitLine } from '../line.ts'
+import { isOwnHeader } from '../own-header.ts'
 import type { ReadOptions, SourceFile } from '../source-file.ts'
 import { ankiDialect, leftBehind } from './anki.ts'
-import { cellText, plainText } from './cells.ts'
+import { plainText, unprotectFormula } from './cells.ts'
 import { decodeHead, detectEncoding, readHead, textPieces } from './decode.ts'
 import { type Dialect, type Layout, type Lead, lineBreaks, noSeparator, type Row, rowsOf } from './rows.ts'
 import { hasOpenQuotes, type Sample, sniffSeparator, tableSeparators } from './sniff.ts'
@@ -23,7 +24,7 @@ export async function openText(file: Blob, options: ReadOptions): Promise<Source
   const encoding = detectEncoding(head)
   const rowsIn = (layout: Layout, lead?: Lead) => rowsOf(withoutLead(textPieces(file, encoding), lead), layout)
   const sample = wholeLines(decodeHead(head, encoding), file.size > head.length)
-  const dialect = (await ankiDialect(sample, options, rowsIn)) ?? dialectOf(sample, options)
+  const dialect = (await ankiDialect(sample, options, rowsIn)) ?? (await exactIfOwn(dialectOf(sample, options), rowsIn))
   const read = () => readRows(rowsIn(dialect.layout, dialect.lead), dialect)
 
   const start = await take(read(), firstRows)
@@ -59,10 +60,10 @@ function wholeLines(text: string, isCut: boolean): Sample {
   return { text: isCut && end > 0 ? text.slice(0, end) : text, isCut }
 }
 
-async function* readRows(rows: AsyncIterable<Row>, { lead, cellsOf }: Dialect) {
+async function* readRows(rows: AsyncIterable<Row>, { lead, isExact = false, cellsOf }: Dialect) {
   for await (const { row, cells } of rows) {
     const texts = cellsOf(cells)
-    const clozes = cells.flatMap((cell, column) =>
+    const clozes = (isExact ? [] : cells).flatMap((cell, column) =>
       cloze.test(cell) && hasHiddenPart(texts[column] ?? '') ? column : [],
     )
     yield { row: row + (lead?.lines ?? 0), cells: texts, clozes }
@@ -130,6 +131,17 @@ function dialectOf({ text, isCut }: Sample, options: ReadOptions): Dialect {
   return { ...(isQuizlet ? quizletDialect(sample, named) : tableDialect(sample, named)), lead }
 }
 
+/** Returns the dialect in which a table of ours is read. */
+async function exactIfOwn(
+  dialect: Dialect,
+  rowsIn: (layout: Layout, lead?: Lead) => AsyncIterable<Row>,
+): Promise<Dialect> {
+  if (dialect.format === 'quizlet') return dialect
+  const [first] = await take(rowsIn(dialect.layout, dialect.lead), 1)
+  if (first === undefined || !isOwnHeader(first.cells)) return dialect
+  return { ...dialect, cellsOf: (cells) => cells.map(unprotectFormula), leftBehind: [], isExact: true }
+}
+
 function tableDialect(sample: Sample, { format, separator }: ReadOptions): Dialect {
   const given = separator ?? (format === 'tsv' ? '\t' : undefined)
   const sniffed = given === undefined ? sniffSeparator(sample) : undefined
@@ -142,7 +154,7 @@ function tableDialect(sample: Sample, { format, separator }: ReadOptions): Diale
   return {
     format: format ?? (chosen === '\t' ? 'tsv' : 'csv'),
     layout: { separator: chosen, rowSeparators: lineBreaks, quotes, comments: false },
-    cellsOf: (cells) => cells.map(cellText),
+    cellsOf: (cells) => cells.map((cell) => plainText(unprotectFormula(cell))),
     leftBehind: leftBehind(sample.text),
   }
 }

@@ -27,6 +27,8 @@ export interface Dialect {
   /** Columns that hold what no list has. */
   ignored?: ReadonlySet<number>
   leftBehind?: readonly LeftBehind[]
+  /** True if an export of ours has written the cells. */
+  isExact?: boolean
   cellsOf: (cells: readonly string[]) => string[]
 }
 

@@ -3,7 +3,7 @@ import { escaped } from '../anki/exact-text.ts'
 import { parseMeaning } from '../columns.ts'
 import { joinAnkiTags, joinTags } from '../tags.ts'
 import { exactTextLine } from '../text/anki-headers.ts'
-import { protectedCell } from '../text/cells.ts'
+import { protectFormula } from '../text/cells.ts'
 import { tableSeparators } from '../text/sniff.ts'
 
 type Pages = AsyncIterable<readonly VocFields[]>
@@ -50,13 +50,13 @@ export async function* writeAnkiText(pages: Pages, columns: readonly string[]): 
   for await (const page of pages) yield page.map((voc) => `${lineOf(voc).join('\t')}\n`).join('')
 }
 
-/** Returns a line of a table. No spreadsheet takes a cell of it for a formula, and no import for HTML. */
+/** Returns a line of a table. No spreadsheet takes a cell of it for a formula. */
 export const csvLine = (cells: readonly string[], separator: ',' | ';' | '\t' = ','): string =>
-  `${cells.map((cell) => quote(protectedCell(cell), separator)).join(separator)}\r\n`
+  `${cells.map((cell) => quote(protectFormula(cell), separator)).join(separator)}\r\n`
 
 /** The same for the names of columns. A character that could be taken for another separator of the table is quoted, too. */
 const headerLine = (names: readonly string[], separator: string): string =>
-  `${names.map((name) => quote(protectedCell(name), ...tableSeparators)).join(separator)}\r\n`
+  `${names.map((name) => quote(protectFormula(name), ...tableSeparators)).join(separator)}\r\n`
 
 /** Puts a cell into quotation marks where it has to be: also one that would begin a comment, or whose spaces a program would take off. */
 const quote = (cell: string, ...separators: readonly string[]): string =>
