@@ -10,16 +10,13 @@ const appPage = '/app.html'
 const isKept = (name) => /\.(js|css)$/.test(name) && !name.startsWith('read-')
 const files = (await readdir('dist/assets')).filter(isKept).toSorted()
 const index = await readFile('dist/index.html')
+const revisionOf = (content) => createHash('sha256').update(content).digest('hex')
 const precached = [
   // Their names change with their contents.
-  ...[...files.map((name) => `/assets/${name}`)].map((url) => ({ url, revision: null })),
-  {
-    url: '/colour-mode.js',
-    revision: createHash('sha256')
-      .update(await readFile('dist/colour-mode.js'))
-      .digest('hex'),
-  },
-  { url: appPage, revision: createHash('sha256').update(index).digest('hex') },
+  ...files.map((name) => ({ url: `/assets/${name}`, revision: null })),
+  { url: '/colour-mode.js', revision: revisionOf(await readFile('dist/colour-mode.js')) },
+  { url: '/flags.svg', revision: revisionOf(await readFile('dist/flags.svg')) },
+  { url: appPage, revision: revisionOf(index) },
 ]
 
 await build({

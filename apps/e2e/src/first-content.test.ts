@@ -87,6 +87,7 @@ test('a page of a user is shown by what its document names, and requests nothing
   for (const checked of pagesOf(id).filter(({ path }) => isFull || ['/library', `/learn/${id}`].includes(path)))
     await test.step(checked.path, () => loadUserPage(context, checked))
   await test.step('the user menu appears together with the page around it', () => showUserMenu(context))
+  await test.step('the flags of languages are drawn', () => drawFlag(page))
   await test.step('a page has a spinner over its shell until the session is there', () => waitForSession(page))
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of [`/library/lists/${id}`, `/learn/${id}`])
@@ -146,6 +147,13 @@ async function showUserMenu(context: BrowserContext): Promise<void> {
   await expect(page.getByRole('button', { name: 'Grace Hopper' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-menu', 'with the page')
   await page.close()
+}
+
+async function drawFlag(page: Page): Promise<void> {
+  await page.goto('/library')
+  const drawing = page.locator('use').first()
+  const widthOf = (element: Element) => (element instanceof SVGGraphicsElement ? element.getBBox().width : 0)
+  await expect.poll(() => drawing.evaluate(widthOf)).toBeGreaterThan(0)
 }
 
 async function waitForSession(page: Page): Promise<void> {

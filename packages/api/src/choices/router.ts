@@ -1,4 +1,11 @@
-import { languages, languagesView, partOfSpeechCodes, partsOfSpeech, partsOfSpeechView } from '@wordtide/contract'
+import {
+  flagCountries,
+  languages,
+  languagesView,
+  partOfSpeechCodes,
+  partsOfSpeech,
+  partsOfSpeechView,
+} from '@wordtide/contract'
 import { openProcedure } from '../calls/procedures.ts'
 import { trpc } from '../calls/trpc.ts'
 
@@ -18,7 +25,9 @@ export const choicesRouter = trpc.router({
       },
     })
     .output(languagesView)
-    .query(() => languages.map(({ isoCode: code, name, nativeName, flag }) => ({ code, name, nativeName, flag }))),
+    .query(() =>
+      languages.map(({ isoCode, ...names }) => ({ code: isoCode, ...names, flag: emoji(flagCountries[isoCode]) })),
+    ),
 
   listPartsOfSpeech: openProcedure
     .meta({
@@ -33,3 +42,7 @@ export const choicesRouter = trpc.router({
     .output(partsOfSpeechView)
     .query(() => partOfSpeechCodes.map((code) => ({ code, name: partsOfSpeech[code] }))),
 })
+
+/** Returns the emoji of a country's flag: its code in regional indicators. */
+const emoji = (country: string) =>
+  String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 + Number.parseInt(letter, 36) - 10))

@@ -1,6 +1,7 @@
 import { Badge, Button } from '@wordtide/ui'
 import { Volume2Icon } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { FlagDrawing } from '../../shared/layout/flag.tsx'
 import type { ExampleDone } from './example-done.tsx'
 import { type ExampleWord, exampleWords } from './example-words.ts'
 
@@ -118,13 +119,13 @@ interface CardProps {
 }
 
 function Card({ word, isTurned, onTurn }: CardProps) {
-  const { lang, language, flag, term, sound, meaning, sentence, translation } = word
+  const { lang, language, term, sound, meaning, sentence, translation } = word
   return (
     <div className="flex min-h-84 flex-col rounded-2xl border bg-card p-5 text-card-foreground shadow-card sm:min-h-96 sm:p-8 low:min-h-74 low:p-5">
       <div className="grid gap-3 sm:gap-4 low:gap-2">
         <p className="flex items-center gap-2 text-muted-foreground text-sm">
           <Badge variant="secondary">Translation</Badge>
-          <span aria-hidden="true">{flag}</span>
+          <FlagDrawing code={lang} />
           {language}
         </p>
         <div className="flex items-center gap-2">

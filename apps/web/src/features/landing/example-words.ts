@@ -2,7 +2,6 @@
 export interface ExampleWord {
   lang: string
   language: string
-  flag: string
   term: string
   /** The file of its pronunciation, by the embedded voice of the server (THIRD_PARTY.md). */
   sound: string
@@ -18,7 +17,6 @@ export const exampleWords: readonly [ExampleWord, ...ExampleWord[]] = [
   {
     lang: 'es',
     language: 'Spanish',
-    flag: '🇪🇸',
     term: 'la marea',
     sound: '/sounds/la-marea.wav',
     meaning: 'the tide',
@@ -29,7 +27,6 @@ export const exampleWords: readonly [ExampleWord, ...ExampleWord[]] = [
   {
     lang: 'de',
     language: 'German',
-    flag: '🇩🇪',
     term: 'das Ufer',
     sound: '/sounds/das-ufer.wav',
     meaning: 'the shore',
@@ -40,7 +37,6 @@ export const exampleWords: readonly [ExampleWord, ...ExampleWord[]] = [
   {
     lang: 'ja',
     language: 'Japanese',
-    flag: '🇯🇵',
     term: '波',
     sound: '/sounds/nami.wav',
     meaning: 'the wave',

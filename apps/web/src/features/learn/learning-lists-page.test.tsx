@@ -30,7 +30,7 @@ describe('the learning lists', () => {
     renderApp('/learn')
     const row = within(await rowOf('Obst'))
     expect(row.getByRole('link', { name: 'Obst' })).toHaveAttribute('href', '/learn/list-1')
-    expect(row.getByRole('img', { name: 'German' })).toHaveTextContent('🇩🇪')
+    expect(row.getByRole('img', { name: 'German' }).querySelector('use')).toHaveAttribute('href', '/flags.svg#de')
     expect(row.getByText('public')).toBeInTheDocument()
     expect(row.getByText('12')).toBeInTheDocument()
     expect(row.getByText('7')).toBeInTheDocument()

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { NewAmongThem, ReviewsDue } from '../../shared/layout/card-counts.tsx'
 import { CardCell, CardRow, CardTable, CardTitle, cardLink } from '../../shared/layout/card-table.tsx'
+import { FlagDrawing } from '../../shared/layout/flag.tsx'
 import { ListProgress } from '../../shared/layout/list-progress.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { formatCount } from '../../shared/lib/counted.ts'
@@ -86,8 +87,8 @@ function LearningListRow({ list, newCount }: { list: ListView; newCount: number 
           {/* A long name wraps beside the flag. */}
           <span className="flex min-w-0 items-baseline gap-2">
             {language !== undefined && (
-              <span role="img" aria-label={language.name} title={language.name} className="font-emoji">
-                {language.flag}
+              <span role="img" aria-label={language.name} title={language.name}>
+                <FlagDrawing code={language.isoCode} />
               </span>
             )}
             <Link to="/learn/$listId" params={{ listId: list.id }} className={cn(cardLink, 'wrap-anywhere')}>

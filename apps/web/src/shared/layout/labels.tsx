@@ -3,17 +3,11 @@ import { Badge, cn } from '@wordtide/ui'
 import { once } from '../lib/once.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { timeAgo } from '../lib/time-ago.ts'
+import { FlagDrawing } from './flag.tsx'
 
 /** A language's flag, as decoration: hidden from screen readers. An unknown language has none. */
-export function Flag({ code }: { code: string }) {
-  const language = findLanguage(code)
-  if (language === undefined) return null
-  return (
-    <span aria-hidden="true" className="font-emoji">
-      {language.flag}
-    </span>
-  )
-}
+export const Flag = ({ code }: { code: string }) =>
+  findLanguage(code) === undefined ? null : <FlagDrawing code={code} />
 
 /** A language's flag and its name. An unknown code is shown as it is. */
 export function LanguageLabel({ code, className }: { code: string; className?: string }) {

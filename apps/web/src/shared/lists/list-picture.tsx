@@ -1,5 +1,5 @@
-import { findLanguage } from '@wordtide/contract'
 import { cn, Tide } from '@wordtide/ui'
+import { Flag } from '../layout/labels.tsx'
 import type { ListSummary } from './list-summary.ts'
 
 interface ListPictureProps {
@@ -24,7 +24,7 @@ export function ListPicture({ list, className }: ListPictureProps) {
       {/* Wider than the picture: two waves are enough for a small one. */}
       <Tide className="absolute start-0 bottom-0 h-1/4 w-[max(100%,7rem)] max-w-none" />
       <span dir="auto" className="relative">
-        {initialOf(list.name) ?? findLanguage(list.language)?.flag}
+        {initialOf(list.name) ?? <Flag code={list.language} />}
       </span>
     </span>
   )

@@ -59,10 +59,10 @@ describe('Move and Copy', () => {
   it('moves to another list that the user may write to, with a link to it, and Undo moves back', async () => {
     const { user, dialog, lists, router, path: address } = await openDialog('Move')
     expect(lists()).toEqual([
-      'Beach🇩🇪German',
-      'Team by Grace Hopper🇪🇸Spanish',
-      'Depth by Alan Turing🇪🇸Spanish',
-      'New list🇪🇸Spanish',
+      'BeachGerman',
+      'Team by Grace HopperSpanish',
+      'Depth by Alan TuringSpanish',
+      'New listSpanish',
     ])
     await router.navigate({
       to: '/library/lists/$listId/vocs',
@@ -98,7 +98,7 @@ describe('Move and Copy', () => {
 
   it('offers an editor only lists of the same owner, and says why', async () => {
     const { user, dialog, lists } = await openDialog('Move', 'editor')
-    expect(lists()).toEqual(['Team by Grace Hopper🇪🇸Spanish'])
+    expect(lists()).toEqual(['Team by Grace HopperSpanish'])
     expect(dialog.getByText(/Only the owner/)).toHaveTextContent(
       'What you and others have learned of them moves along. Only the owner of this list can move words to lists of others. You can copy them there.',
     )
@@ -250,11 +250,11 @@ describe('Move and Copy', () => {
   it('copies for everyone who sees the list, and says how many images were left out', async () => {
     const { user, dialog, lists } = await openDialog('Copy', 'other')
     expect(lists()).toEqual([
-      'Waves🇪🇸Spanish',
-      'Beach🇩🇪German',
-      'Team by Grace Hopper🇪🇸Spanish',
-      'Depth by Alan Turing🇪🇸Spanish',
-      'New list🇪🇸Spanish',
+      'WavesSpanish',
+      'BeachGerman',
+      'Team by Grace HopperSpanish',
+      'Depth by Alan TuringSpanish',
+      'New listSpanish',
     ])
     answer('vocs.copyMany', { copied: 2, imagesLeftOut: 1 })
     await user.click(dialog.getByRole('radio', { name: /Team/ }))
