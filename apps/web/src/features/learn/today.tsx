@@ -31,6 +31,8 @@ export function Today({ sessions }: { sessions: TodaySessions }) {
   const lists = trpc.reviews.listLearning.useInfiniteQuery({}, { ...pagedQueryOptions, enabled: isEmpty })
   const failed = [today, newCounts].filter(({ data, isError }) => data === undefined && isError)
   if (failed.length > 0) {
+    // The lists below say that they are missing, and the page why.
+    if (!navigator.onLine) return null
     const retry = () => {
       for (const query of failed) void query.refetch()
     }

@@ -42,11 +42,7 @@ export function RateDialog({ listId, onClose, returnFocus }: RateDialogProps) {
         {ownRating.data !== undefined ? (
           <RatingForm listId={listId} savedRating={ownRating.data.rating} onRated={onClose} />
         ) : ownRating.isError ? (
-          <LoadError
-            text={errorMessage(ownRating.error)}
-            error={ownRating.error}
-            onRetry={() => void ownRating.refetch()}
-          />
+          <LoadError error={ownRating.error} onRetry={() => void ownRating.refetch()} />
         ) : (
           <div role="status" aria-label="Loading rating" className="grid gap-4">
             <Skeleton className="h-11 max-w-80" />

@@ -63,9 +63,13 @@ interface ListLoadErrorProps {
 
 /** Shown instead of a list, or a part of it, that could not be loaded: with Retry, or with a link if a retry cannot help. */
 export function ListLoadError({ list, title }: ListLoadErrorProps) {
-  const message = errorMessage(list.error)
   return (
-    <LoadError text={title ?? message} reason={title && message} error={list.error} onRetry={() => void list.refetch()}>
+    <LoadError
+      text={title}
+      reason={title && errorMessage(list.error)}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+    >
       {!isWorthRetrying(list.error) && (
         <Button asChild variant="outline" size="sm" className="pointer-coarse:h-11">
           <Link to="/library">Back to the library</Link>

@@ -1,7 +1,7 @@
 import { Alert, AlertDescription, AlertTitle, Button, Skeleton, Tide } from '@wordtide/ui'
-import { CircleAlertIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { isWorthRetrying } from '../api/errors.ts'
+import { CircleAlertIcon, CloudOffIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { errorMessage, isWorthRetrying } from '../api/errors.ts'
 
 /**
  * The placeholder of rows while they are loading: `children`, or by default a few rows of a table. The build leaves it out of the shells of
@@ -36,7 +36,8 @@ export function EmptyState({ title, children }: EmptyStateProps) {
 }
 
 interface LoadErrorProps {
-  text: string
+  /** By default the message of the error. */
+  text?: string | undefined
   /** The cause, if the text does not contain it. */
   reason?: string | undefined
   /** The thrown error. There is no Retry if the same call would be refused again. */
@@ -48,15 +49,26 @@ interface LoadErrorProps {
   children?: ReactNode
 }
 
-/** Shown instead of content that could not be loaded, with a Retry button if that may help. */
+/**
+ * Shown instead of content that could not be loaded, with a Retry button if that may help. Without a network it is no error: the page says
+ * once that the user is offline, a dialog by itself, and the content comes when the network is back.
+ */
 export function LoadError({ text, reason, error, onRetry, action = 'Retry', children }: LoadErrorProps) {
+  const canRetry = isWorthRetrying(error)
+  // As it was then: with the network comes the next try.
+  const [isOffline] = useState(() => canRetry && !navigator.onLine)
+  const Icon = isOffline ? CloudOffIcon : CircleAlertIcon
   return (
-    <Alert variant="destructive">
-      <CircleAlertIcon aria-hidden="true" />
-      <AlertTitle>{text}</AlertTitle>
+    <Alert className="h-fit" {...(isOffline ? { role: 'status' } : { variant: 'destructive' })}>
+      <Icon aria-hidden="true" />
+      <AlertTitle>{text ?? (isOffline ? 'Unable to load' : errorMessage(error))}</AlertTitle>
       <AlertDescription className="flex flex-wrap gap-2">
-        {reason !== undefined && <p className="w-full">{reason}</p>}
-        {isWorthRetrying(error) && (
+        {isOffline ? (
+          <p className="hidden w-full in-[[role=dialog]]:block">You are offline.</p>
+        ) : (
+          reason !== undefined && <p className="w-full">{reason}</p>
+        )}
+        {canRetry && (
           <Button variant="outline" size="sm" className="pointer-coarse:h-11" onClick={onRetry}>
             {action}
           </Button>

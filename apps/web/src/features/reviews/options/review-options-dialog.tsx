@@ -20,7 +20,6 @@ import {
   Skeleton,
 } from '@wordtide/ui'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { errorMessage } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { longDialog, StickyFooter } from '../../../shared/dialogs/sticky-footer.tsx'
 import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
@@ -88,7 +87,7 @@ export default function ReviewOptionsDialog(props: ReviewOptionsDialogProps) {
             onCancel={onClose}
           />
         ) : list.isError ? (
-          <LoadError text={errorMessage(list.error)} error={list.error} onRetry={() => void list.refetch()} />
+          <LoadError error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <div className="grid gap-3" aria-busy="true">
             <Skeleton className="h-24" />

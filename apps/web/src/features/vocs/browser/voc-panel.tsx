@@ -1,7 +1,6 @@
 import type { VocView } from '@wordtide/contract'
 import { Card, cn, Skeleton } from '@wordtide/ui'
 import type { ReactNode } from 'react'
-import { errorMessage } from '../../../shared/api/errors.ts'
 import { LoadError } from '../../../shared/tables/load-states.tsx'
 import { useSwipe } from './use-swipe.ts'
 import type { VocSteps } from './use-voc-steps.ts'
@@ -35,8 +34,7 @@ export function VocPanel({ isSelected, voc, steps, actions }: VocPanelProps) {
         Select vocabulary
       </p>
     )
-  if (voc.data === undefined && voc.isError)
-    return <LoadError text={errorMessage(voc.error)} error={voc.error} onRetry={() => void voc.refetch()} />
+  if (voc.data === undefined && voc.isError) return <LoadError error={voc.error} onRetry={() => void voc.refetch()} />
   return (
     // Clips the content that moves aside.
     <div className={cn('max-md:-mx-4 max-md:overflow-x-clip max-md:px-4', panelHeight)}>
