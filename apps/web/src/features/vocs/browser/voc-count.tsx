@@ -41,9 +41,11 @@ export function ListCounts({ listId, total }: { listId: string; total: number })
   )
 }
 
-/** The number of vocabularies that match the filter: '12 of 60'. A change is announced. */
-export const MatchCount = ({ total, matching }: VocCounts) => (
+/** The number of vocabularies that match the filter: '12 of 60'; or without a filter, with `showsTotal`, '60 words'. A change is announced. */
+export const MatchCount = ({ total, matching, isFiltered, showsTotal }: VocCounts & { showsTotal: boolean }) => (
   <p aria-live="polite" className="text-muted-foreground text-sm tabular-nums">
-    {matching !== undefined && `${formatCount(matching)} of ${formatCount(total)}`}
+    {matching !== undefined
+      ? `${formatCount(matching)} of ${formatCount(total)}`
+      : showsTotal && !isFiltered && total > 0 && wordsText(total)}
   </p>
 )

@@ -39,9 +39,11 @@ describe('the head', () => {
   })
 
   it('has neither New nor Import for viewers', async () => {
-    answer('lists.get', makeListOf({ permission: 'other', dueCount: 14 }))
+    answer('lists.get', makeListOf({ permission: 'other', vocsCount: 60, dueCount: 14 }))
     renderApp(path)
     expect(await screen.findByRole('link', { name: 'Review' })).toBeVisible()
+    // Select does not stand alone in its line.
+    expect((await screen.findByRole('button', { name: 'Select' })).parentElement).toHaveTextContent('60 wordsSelect')
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'New' })).toBeNull()
   })

@@ -142,7 +142,7 @@ function Browser({ listId, list, onView, importAction, ...props }: VocsPageProps
             rows={rows}
             header={
               <>
-                <MatchCount {...counts} />
+                <MatchCount {...counts} showsTotal={!canWrite} />
                 <VocFilterChips view={view} onView={onView} button={filterButton} />
               </>
             }

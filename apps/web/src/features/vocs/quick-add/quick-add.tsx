@@ -157,7 +157,7 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
 }
 
 function Added({ list, added }: { list: ListView; added: ReturnType<typeof useQuickAddQueue>['added'] }): ReactNode {
-  if (added === undefined) return null
+  if (added === undefined) return 'A term = its meaning, then Enter.'
   return (
     <>
       Added: <bdi lang={list.language}>{added.term}</bdi> ({added.count})
