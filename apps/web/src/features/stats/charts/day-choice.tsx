@@ -52,7 +52,7 @@ export function DayChoice({ label, count, initial, textOf, steps, height, legend
   }
 
   return (
-    <div className="relative flow-root">
+    <div className="@container relative flow-root">
       {/* The space is for the outline of the focus, which would be cut off. */}
       <div ref={chart} className={cn('-m-1 overflow-x-auto overflow-y-hidden p-1 [scrollbar-width:thin]', height)}>
         <input

@@ -35,11 +35,12 @@ export function YearChart({ label, days, textOf }: YearChartProps) {
       textOf={textOf}
       steps={{ ArrowLeft: -7, ArrowRight: 7, ArrowUp: -1, ArrowDown: 1 }}
       height="h-[177px]"
-      legend={<Legend />}
+      legend={<Legend oldest={days[0]?.day} />}
     >
       {(chosen) => (
         <div className="flex w-fit text-muted-foreground text-xs">
-          <div className="sticky -left-1 z-1 -ml-1 shrink-0 bg-card pt-[22px] pr-2 pl-1">
+          {/* Where the year does not fit, its days disappear behind the names, which says that there are more. */}
+          <div className="after:pointer-events-none sticky -left-1 z-1 -ml-1 shrink-0 bg-card pt-[22px] pr-2 pl-1 after:absolute after:inset-y-0 after:left-full after:w-5 after:bg-linear-to-r after:from-card after:to-transparent @min-[67rem]:after:hidden">
             {first.map((entry, row) => (
               <p key={entry?.day} style={{ height: pitch, lineHeight: `${pitch}px` }}>
                 {row % 2 === 0 && entry !== undefined && weekdayName(entry.day)}
@@ -98,17 +99,17 @@ export function YearChart({ label, days, textOf }: YearChartProps) {
 const fillOf = (isFull: boolean) =>
   isFull ? 'fill-primary forced-colors:fill-[CanvasText]' : 'fill-track forced-colors:fill-[Canvas]'
 
-/** The meaning of the colours. */
-function Legend() {
+/** The meaning of the colours, and where the year does not fit, the month to which one can scroll back. */
+function Legend({ oldest }: { oldest: string | undefined }) {
   const side = pitch - gap
   return (
-    <p className="flex h-5 items-center gap-2 text-muted-foreground text-xs">
-      No answers
-      <svg aria-hidden="true" width={side} height={side}>
+    <p className="flex h-5 items-center gap-2 text-muted-foreground text-xs whitespace-nowrap max-sm:w-full">
+      <span className="max-sm:hidden">No answers</span>
+      <svg aria-hidden="true" width={side} height={side} className="max-sm:hidden">
         <rect width={side} height={side} rx={3} className={fillOf(false)} />
       </svg>
       Few
-      <svg aria-hidden="true" width={opacities.length * pitch - gap} height={side}>
+      <svg aria-hidden="true" width={opacities.length * pitch - gap} height={side} className="shrink-0">
         {opacities.map((opacity, level) => (
           <rect
             key={opacity}
@@ -122,6 +123,11 @@ function Legend() {
         ))}
       </svg>
       Many
+      {oldest !== undefined && (
+        <span className="ms-auto ps-2 @min-[67rem]:hidden">
+          ← to {monthName(oldest)} {oldest.slice(0, 4)}
+        </span>
+      )}
     </p>
   )
 }
