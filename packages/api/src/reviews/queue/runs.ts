@@ -31,7 +31,8 @@ export async function readRuns<Run>(
   let open = isShort ? await readNext(runs, length) : runs
   if (open.length === 0) return
   await runLongCount(db, userId, async () => {
-    for (let atMost = length; open.length > 0; atMost *= growth) open = await readNext(open, atMost)
+    for (let atMost = isShort ? growth * length : length; open.length > 0; atMost *= growth)
+      open = await readNext(open, atMost)
   })
 }
 
