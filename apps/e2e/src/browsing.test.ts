@@ -31,6 +31,7 @@ async function filter(page: Page, id: string): Promise<void> {
   const button = page.getByRole('button', { name: /^Filter/ })
   await button.click()
   await expect(page.getByRole('dialog', { name: 'Filters' }).getByRole('option')).toHaveText([
+    'Needs a definition',
     'Noun118',
     'Verb2',
     'sport2',

@@ -113,7 +113,8 @@ function pagesOf(id: string): UserPage[] {
     { path: `/library/lists/${id}/vocs`, content: (page) => page.getByText('vela').first() },
     { path: `/library/lists/${id}/shares`, content: heading('Shares') },
     { path: '/learn', content: list },
-    { path: `/learn/${id}`, content: heading(longName) },
+    // Whether the list is newly shared is asked after the page.
+    { path: `/learn/${id}`, content: heading(longName), later: /shares\.getOwn/ },
     // Estimates come after the page, from a worker.
     { path: '/settings', content: (page) => page.getByText('Balanced').first() },
     // The charts come after the page, with the days of the year.

@@ -62,3 +62,9 @@ export const nextCursor = z
   .string()
   .nullable()
   .describe('The cursor of the next page, to send as `page`; null on the last page.')
+
+/** There for a list that the caller has paused. */
+export const paused = z
+  .literal(true)
+  .exactOptional()
+  .describe('There if you have paused the list: none of its cards come by day.')

@@ -8,6 +8,7 @@ import {
   languageCode,
   nextCursor,
   pageInput,
+  paused,
   unixMs,
 } from './fields.ts'
 import { messages, minLength, optionalText, rejectDuplicates, requiredText, search, tags } from './text.ts'
@@ -92,12 +93,6 @@ export const listOrigin = z.object({
   owner: z.string().describe('The name of its owner.'),
 })
 export type ListOrigin = z.infer<typeof listOrigin>
-
-/** There for a list that the caller has paused. */
-export const paused = z
-  .literal(true)
-  .exactOptional()
-  .describe('There if you have paused the list: none of its cards come by day.')
 
 /** A list with the caller's due count and progress. */
 export const listView = listRowView.extend({

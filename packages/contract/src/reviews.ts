@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { languageCode, nextCursor, pageInput, unixMs } from './fields.ts'
-import { paused } from './lists.ts'
+import { languageCode, nextCursor, pageInput, paused, unixMs } from './fields.ts'
 import { atMost, messages } from './text.ts'
 import { defaultReviewCount, reviewScopes, reviewTypes } from './values/choices.ts'
 import { limits, pageSizes } from './values/limits.ts'

@@ -19,6 +19,7 @@ export const Route = createFileRoute('/_signed-in/library/')({
   validateSearch: parseLibraryView,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { trpc }, deps, location }) => {
+    void trpc.shares.listNew.prefetch()
     // Only the lists of the selected tab.
     if (location.hash === 'shared') void trpc.shares.listShared.prefetchInfinite(sharedListsPageOf(deps))
     else if (location.hash === 'public')
