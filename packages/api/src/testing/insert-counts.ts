@@ -3,26 +3,27 @@ import { sql } from 'drizzle-orm'
 
 /**
  * Inserts the counts that follow from `reviews`, of which each has got one right answer, in the order in which sessions would have
- * inserted them; and marks their lists as reviewed.
+ * inserted them; and marks their lists as reviewed. Counts that are there stay.
  */
 export async function insertCounts(db: Database): Promise<void> {
   await db.execute(sql`
     insert into review_counts (user_id, list_id, type, confidence, last_wrong, count)
     select user_id, list_id, type, confidence, last_wrong, count(*) from reviews
-    group by user_id, list_id, type, confidence, last_wrong`)
+    group by user_id, list_id, type, confidence, last_wrong on conflict do nothing`)
   await db.execute(sql`
     insert into voc_counts (user_id, list_id, confidence, count)
     select user_id, list_id, confidence, count(*)
     from (select user_id, list_id, max(confidence) as confidence from reviews group by user_id, list_id, voc_id) voc
-    group by user_id, list_id, confidence`)
+    group by user_id, list_id, confidence on conflict do nothing`)
   await db.execute(sql`
     insert into review_periods (user_id, list_id, confidence, last_wrong, period, count)
     select user_id, list_id, confidence, last_wrong, date_bin('15 minutes', last_review, 'epoch') as period, count(*)
-    from reviews group by user_id, list_id, confidence, last_wrong, period order by period, user_id`)
+    from reviews group by user_id, list_id, confidence, last_wrong, period order by period, user_id
+    on conflict do nothing`)
   await db.execute(sql`
     insert into answer_periods (user_id, list_id, period, answers, right_answers, first_answers, thinking_time)
     select user_id, list_id, date_bin('15 minutes', last_review, 'epoch') as period, count(*), count(*), count(*), 1000 * count(*)
-    from reviews group by user_id, list_id, period order by period, user_id`)
+    from reviews group by user_id, list_id, period order by period, user_id on conflict do nothing`)
   await db.execute(sql`
     insert into learners (user_id, list_id, last_reviewed_at)
     select user_id, list_id, max(last_review) from reviews group by user_id, list_id
