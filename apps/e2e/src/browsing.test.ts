@@ -34,8 +34,8 @@ async function filter(page: Page, id: string): Promise<void> {
     'Needs a definition',
     'Noun118',
     'Verb2',
-    'sport2',
     'sea1',
+    'sport2',
   ])
   await expectGoodScreen(page, 'filters')
   await page.keyboard.type('spo')

@@ -71,7 +71,7 @@ export const groups: Record<string, Group> = {
   'rounded-t': [{ 'rounded-t': any }],
   'rounded-b': [{ 'rounded-b': any }],
   shadow: [{ shadow: any }],
-  'outline-width': ['outline', { outline: ['2'] }],
+  'outline-width': ['outline', { outline: ['1', '2'] }],
   'outline-style': [{ outline: ['none'] }],
   'outline-color': [{ outline: any }],
   'outline-offset': [{ 'outline-offset': any }],

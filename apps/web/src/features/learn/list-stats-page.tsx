@@ -145,35 +145,31 @@ function StatsCard({ title, progress, confidence, maximum, dueCount, newCount, r
         <div className="order-last col-span-full sm:order-none">
           <ListProgress percent={progress} label={`${title} progress`} />
         </div>
-        <dl className="grid grid-cols-2 gap-x-4">
-          <Figure name="Confidence" className="text-heading">
-            {formatCount(confidence)} / {formatCount(maximum)}
-          </Figure>
-          <Figure name="Due" note={<NewAmongThem count={dueCount} newCount={newCount} />}>
-            <ReviewsDue count={dueCount} newCount={newCount} />
-          </Figure>
-        </dl>
+        <div className="grid grid-cols-2 gap-x-4">
+          <dl className="col-span-2 grid grid-cols-subgrid">
+            <Figure name="Confidence" className="text-heading">
+              {formatCount(confidence)} / {formatCount(maximum)}
+            </Figure>
+            <Figure name="Due">
+              <ReviewsDue count={dueCount} newCount={newCount} />
+            </Figure>
+          </dl>
+          <p className="col-start-2 h-4.5 leading-none">
+            <NewAmongThem count={dueCount} newCount={newCount} />
+          </p>
+        </div>
       </div>
       {dueCount > 0 && <p className="mt-auto">{review}</p>}
     </RegionCard>
   )
 }
 
-interface FigureProps {
-  name: string
-  /** A line below the label. */
-  note?: ReactNode
-  className?: string
-  children: ReactNode
-}
-
 /** A number with its label below. */
-function Figure({ name, note, className, children }: FigureProps) {
+function Figure({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className={cn('grid content-start gap-0.5 tabular-nums', className)}>
-      <dt className="order-2 font-sans text-muted-foreground text-sm">{name}</dt>
-      <dd className="order-1 flex min-h-[1.625rem] items-center font-book font-semibold">{children}</dd>
-      {note !== undefined && <dd className="order-3 flex h-4 items-center">{note}</dd>}
+    <div className={cn('flex flex-col-reverse justify-end gap-0.5 tabular-nums', className)}>
+      <dt className="font-sans text-muted-foreground text-sm">{name}</dt>
+      <dd className="flex min-h-[1.625rem] items-center font-book font-semibold">{children}</dd>
     </div>
   )
 }

@@ -249,7 +249,7 @@ describe('Delete', () => {
     await vi.advanceTimersByTimeAsync(undoMs)
     vi.useRealTimers()
     expect(await screen.findByText('Delete failed')).toBeInTheDocument()
-    expect(screen.getByText('You are not allowed to do this. 1 vocabulary is back.')).toBeInTheDocument()
+    expect(screen.getByText('You are not allowed to do this. 1 word is back.')).toBeInTheDocument()
     expect(await row('marea')).toBeVisible()
   })
 })
