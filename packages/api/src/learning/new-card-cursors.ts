@@ -31,9 +31,8 @@ export const newCardCursor = (userId: string | Placeholder, listId: string | SQL
  * may read all reviews of the user.
  */
 export const isNewCard = (userId: string | Placeholder, vocId: AnyColumn | SQL, type: SQL): SQL<boolean> =>
-  sql`((select true from ${reviews}
-    where ${reviews.vocId} = ${vocId} and ${reviews.userId} = ${userId} and ${reviews.type} = ${type} limit 1) is null
-    and ${isNotSuspended(userId, vocId)})`
+  sql`(${isNotSuspended(userId, vocId)} and (select true from ${reviews}
+    where ${reviews.vocId} = ${vocId} and ${reviews.userId} = ${userId} and ${reviews.type} = ${type} limit 1) is null)`
 
 /**
  * Moves the user's new-card cursors in these lists, which are locked, to the first new card; if there is none, to the time at which the

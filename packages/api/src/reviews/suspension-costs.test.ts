@@ -90,8 +90,9 @@ afterAll(() => explained.close())
 const added = (name: string, to: keyof typeof costs) => (costs[to].get(name) ?? 0) - (costs.unused.get(name) ?? 0)
 
 it.each(Object.keys(calls))('%s costs about the same for a user who has suspended nothing', (name) => {
-  // Practice looks for suspensions twice, and at other vocabularies each time.
-  expect(added(name, 'byOthers')).toBeLessThanOrEqual(name === 'practice' ? 30 : 12)
+  // These look for suspensions in several statements, and practice at other vocabularies each time.
+  const looksOften = ['practice', 'the queue of today', 'what today brings'].includes(name)
+  expect(added(name, 'byOthers')).toBeLessThanOrEqual(looksOften ? 30 : 12)
 })
 
 it.each(Object.keys(calls))(

@@ -7,6 +7,7 @@ import { finishRestore } from '../backup/replace-folder.ts'
 import { flushFolder } from '../data-folder/flush.ts'
 import type { Database, DriverDatabase } from '../database.ts'
 import { migrate, readMigrationState } from '../migrate.ts'
+import { shareOneConnection } from '../snapshots.ts'
 import * as tables from '../tables/index.ts'
 import { lockFile, lockFolder } from './folder-lock.ts'
 import { countCallers, EngineError, type EngineOptions, onEngine, startEngine } from './pglite-engine.ts'
@@ -91,5 +92,7 @@ export async function connectFolder(
   engine: EngineOptions = {},
 ) {
   const client = await startEngine(folder, relaxed ? false : engine)
-  return { client, db: drizzle(client, { schema: tables, logger }) }
+  const db = drizzle(client, { schema: tables, logger })
+  shareOneConnection(db)
+  return { client, db }
 }

@@ -177,7 +177,9 @@ interface Row {
 
 type SelectVisited = (part: Part) => PromiseLike<Row[]>
 
-const canBeAskedHere = sql`(place.type = 'dictation' or not visited.is_undefined)`
+/** Looks at the vocabulary, which the index does not have, only if it is new otherwise. */
+const canBeAskedHere = sql`(place.type = 'dictation'
+  or not (select ${isUndefined()} from ${vocs} where ${vocs.id} = visited.id))`
 
 const visitAskable = statement((db, input: Inputs<Part>) => visitedOf(db, input, { isWanted: canBeAskedHere }))
 
@@ -212,7 +214,7 @@ function visitedOf(
     condition,
   )
   const visited = sql`
-    select ${vocs.id}, ${vocs.createdAt}, ${isUndefined()} as is_undefined from ${vocs}
+    select ${vocs.id}, ${vocs.createdAt} from ${vocs}
     where ${ofPlace} order by ${vocs.createdAt}, ${vocs.id} limit ${input.length}::int`
   return db
     .select({

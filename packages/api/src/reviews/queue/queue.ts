@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { queueInput, ReviewScope, ReviewVocView } from '@wordtide/contract'
+import { onSnapshot } from '@wordtide/db'
 import { arrangeGroups, cardsAhead, inRounds } from '@wordtide/scheduling'
 import type * as z from 'zod'
 import type { ReaderContext } from '../../calls/context.ts'
@@ -16,8 +17,7 @@ import { selectToday, today } from './today.ts'
 /**
  * The cards to review in a list, or in all that the user learns; LIST_NOT_FOUND. They come in groups, which depend on `scope`. In a group
  * each vocabulary comes once before any comes a second time, and cards of the same vocabulary are kept apart. Cards that cannot be asked
- * come last: after the other due ones, and after the other new ones. The statements are no transaction, for which others would wait on a
- * database with one connection: a card that is answered between two of them may be left out.
+ * come last: after the other due ones, and after the other new ones.
  */
 export async function getQueue(
   { db, user, now }: ReaderContext,
@@ -25,15 +25,17 @@ export async function getQueue(
 ): Promise<ReviewVocView[]> {
   const types = [...new Set(input.types)]
   const only = input.scope === 'practice' ? input.vocs?.filter(isId) : undefined
-  const [settings, learning] = await Promise.all([
-    reviewSettingsOf(db, user.id),
-    only !== undefined && input.list === undefined
-      ? selectListsOf(db, user.id, types, only)
-      : selectLearningLists(db, user.id, types, input.list),
-  ])
-  const query = { db, userId: user.id, types, settings, now: now() }
-  const groups = await scopes[input.scope](query, learning, input.count, only)
-  return viewCards(query, arrangeGroups(groups, input.count), learning.lists)
+  return onSnapshot(db, async (tx) => {
+    const [settings, learning] = await Promise.all([
+      reviewSettingsOf(tx, user.id),
+      only !== undefined && input.list === undefined
+        ? selectListsOf(tx, user.id, types, only)
+        : selectLearningLists(tx, user.id, types, input.list),
+    ])
+    const query = { db: tx, userId: user.id, types, settings, now: now() }
+    const groups = await scopes[input.scope](query, learning, input.count, only)
+    return viewCards(query, arrangeGroups(groups, input.count), learning.lists)
+  })
 }
 
 /** The groups of cards of a scope; of each at least the first `count + cardsAhead`. `only` are the vocabularies to practise. */

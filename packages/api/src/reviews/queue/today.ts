@@ -1,5 +1,5 @@
 import { languageCode, reviewTypes, type TodayView } from '@wordtide/contract'
-import { answerPeriods, type Inputs, lists, statement } from '@wordtide/db'
+import { answerPeriods, type Inputs, lists, onSnapshot, statement } from '@wordtide/db'
 import { inRounds } from '@wordtide/scheduling'
 import { type Day, dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
@@ -24,30 +24,32 @@ interface Today {
 
 /** Returns the cards of the user's day over all lists and review types. */
 export async function getToday({ db, user, now }: ReaderContext): Promise<TodayView> {
-  const [settings, learning] = await Promise.all([
-    reviewSettingsOf(db, user.id),
-    selectLearningLists(db, user.id, reviewTypes, undefined),
-  ])
-  const query = { db, userId: user.id, types: reviewTypes, settings, now: now() }
-  const { day, first, second, unaskable } = await selectToday(query, learning)
-  const due = countByList([...first.due, ...second.due, ...unaskable])
-  const newCards = countByList([...first.new, ...second.new])
-  const lists = learning.lists
-    .map(({ id, name, language }) => ({
-      id,
-      name,
-      language: languageCode.parse(language),
-      due: due.get(id) ?? 0,
-      new: newCards.get(id) ?? 0,
-    }))
-    .filter((list) => list.due + list.new > 0)
-  return {
-    day: dayName(day),
-    endsAt: startOfDay(day + 1, daySettings(settings)),
-    due: lists.reduce((sum, list) => sum + list.due, 0),
-    new: lists.reduce((sum, list) => sum + list.new, 0),
-    lists,
-  }
+  return onSnapshot(db, async (tx) => {
+    const [settings, learning] = await Promise.all([
+      reviewSettingsOf(tx, user.id),
+      selectLearningLists(tx, user.id, reviewTypes, undefined),
+    ])
+    const query = { db: tx, userId: user.id, types: reviewTypes, settings, now: now() }
+    const { day, first, second, unaskable } = await selectToday(query, learning)
+    const due = countByList([...first.due, ...second.due, ...unaskable])
+    const newCards = countByList([...first.new, ...second.new])
+    const lists = learning.lists
+      .map(({ id, name, language }) => ({
+        id,
+        name,
+        language: languageCode.parse(language),
+        due: due.get(id) ?? 0,
+        new: newCards.get(id) ?? 0,
+      }))
+      .filter((list) => list.due + list.new > 0)
+    return {
+      day: dayName(day),
+      endsAt: startOfDay(day + 1, daySettings(settings)),
+      due: lists.reduce((sum, list) => sum + list.due, 0),
+      new: lists.reduce((sum, list) => sum + list.new, 0),
+      lists,
+    }
+  })
 }
 
 function countByList(cards: readonly Card[]): Map<string, number> {
