@@ -9,7 +9,17 @@ const repeated = /\/(phone|writing-systems|api-docs)\.test\.ts$/
 /** What fails or is interrupted, other devices, and first loads: `npm test` leaves them to CI. */
 const further = new RegExp(
   `/(${[
-    ...['audio', 'browser-crash', 'day', 'drafts', 'export', 'first-content', 'history', 'import-interrupted'],
+    ...[
+      'audio',
+      'browser-crash',
+      'day',
+      'drafts',
+      'export',
+      'first-content',
+      'first-use',
+      'history',
+      'import-interrupted',
+    ],
     ...['offline', 'profile', 'registration', 'session-layout', 'touch', 'typed-answers', 'unsent-answers'],
   ].join('|')})\\.test\\.ts$`,
 )
