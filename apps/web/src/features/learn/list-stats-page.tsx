@@ -137,7 +137,7 @@ function StatsCard({ title, progress, confidence, maximum, dueCount, newCount, r
   return (
     <RegionCard title={title} className="gap-3" contentClassName="grid flex-1 content-start gap-4">
       <div className="grid grid-cols-[1fr_2fr] gap-4 sm:grid-cols-1">
-        <dl className="self-end">
+        <dl>
           <Figure name="Progress" className="text-heading sm:text-title">
             {progress}%
           </Figure>

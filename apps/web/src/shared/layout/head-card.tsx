@@ -29,7 +29,7 @@ export function HeadCard({ image, heading, details, state, actions, quietActions
           <div className="flex flex-wrap gap-2">
             {actions}
             <span aria-hidden="true" className="grow" />
-            {quietActions}
+            <div className="flex flex-wrap gap-2">{quietActions}</div>
           </div>
         )}
       </div>
