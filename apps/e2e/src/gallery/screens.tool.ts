@@ -22,6 +22,14 @@ const landingDevices: readonly [string, BrowserContextOptions][] = [
   ['-phone', { viewport: { width: 390, height: 640 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }],
 ]
 
+/** Opens a page a second time: on the first visit it does not wait for the font of the headings. */
+async function openTwice(page: Page, path: string): Promise<void> {
+  for (let visit = 0; visit < 2; visit++) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+}
+
 /** Writes a picture of at most so many bytes, in the best quality that fits. */
 async function write(page: Page, file: string, maxBytes = Number.POSITIVE_INFINITY): Promise<void> {
   for (let quality = 90; quality >= 30; quality -= 10) {
@@ -36,7 +44,7 @@ async function write(page: Page, file: string, maxBytes = Number.POSITIVE_INFINI
 test('the pictures of the README', async ({ browser, world }) => {
   mkdirSync(documentFolder, { recursive: true })
   const page = await openPage(browser, world, 'learner', { viewport })
-  await page.goto(`/library/lists/${world.lists.own}/vocs?voc=${world.vocId}`)
+  await openTwice(page, `/library/lists/${world.lists.own}/vocs?voc=${world.vocId}`)
   await expect(page.getByRole('heading', { level: 2, name: 'la marea' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await write(page, join(documentFolder, 'vocabularies.webp'))
@@ -51,7 +59,7 @@ test('the pictures of the landing page', async ({ browser, world }) => {
   for (const mode of modes)
     for (const [suffix, device] of landingDevices) {
       const page = await openPage(browser, world, 'learner', { ...device, colorScheme: mode })
-      await page.goto('/learn')
+      await openTwice(page, '/learn')
       await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
       await page.waitForLoadState('networkidle')
       await write(page, join(landingFolder, `today-${mode}${suffix}.webp`), maxLandingBytes)

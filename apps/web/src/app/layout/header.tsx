@@ -53,7 +53,8 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
                 onClick={() => setOpen(!open)}
               >
                 {open ? <XIcon aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
-                <span className="max-xs:sr-only">Menu</span>
+                {/* A name takes the room. */}
+                <span className="sr-only">Menu</span>
               </Button>
             </div>
             {open && (
