@@ -15,7 +15,7 @@ export const mostPerStatement = {
   /** Cards that are returned. */
   rows: 250,
   /** Vocabularies that may be new cards, each with its review. */
-  newCards: 600,
+  newCards: 500,
   /** Vocabularies to choose from. */
   vocabularies: 4000,
   /** Suspended vocabularies with their reviews. */

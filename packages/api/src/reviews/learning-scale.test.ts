@@ -188,11 +188,15 @@ const calls: Call[] = [
   queue('few due', { count: 100 }),
   queue('more due', { count: 100 }),
   call('the queue of all lists', ({ learner }) => learner.call.reviews.getQueue({})),
-  call("the queue of today's cards", ({ learner }) => learner.call.reviews.getQueue({ scope: 'today', count: 100 })),
+  // These look up each of their new cards, which takes a page more in a deeper index.
+  call(
+    "the queue of today's cards",
+    ({ learner }) => learner.call.reviews.getQueue({ scope: 'today', count: 100 }),
+    1.8,
+  ),
   call('the queue of cards to practise', ({ learner }) =>
     learner.call.reviews.getQueue({ scope: 'practice', types: ['translation'], count: 5 }),
   ),
-  // It looks up each of its new cards, which takes a page more in a deeper index.
   call('what today brings', ({ learner }) => learner.call.reviews.getToday(), 1.8),
   call('learning lists', ({ learner }) => learner.call.reviews.listLearning({})),
   call('learned vocabularies', ({ learner }) => learner.call.reviews.listLearned()),
