@@ -79,6 +79,7 @@ async function rateByKeyboard(guest: Page, name: string, id: string): Promise<vo
   await expect(row).toContainText('Ada Lovelace')
   await expect(row).toContainText('Viewer')
   await row.getByRole('link', { name, exact: true }).click()
+  await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(guest).toHaveURL(new RegExp(`/library/lists/${id}$`))
   await expectGoodScreen(guest, 'a list of another user')
 
