@@ -64,6 +64,7 @@ export type JobName =
   | 'clean up limits'
   | 'clean up idempotency keys'
   | 'finish deletions'
+  | 'renew keys'
 
 /** Speaks texts with the best engine available, and caches the audio. */
 export interface Speech {

@@ -26,6 +26,7 @@ export { DatabaseUnavailableError, isUnavailable, reasonOf, type Violation, viol
 export { NewerDatabaseError, readMigrationState } from './migrate.ts'
 export { onSnapshot } from './snapshots.ts'
 export { arrayInput, type Inputs, type Statement, statement } from './statements.ts'
+export { isOldKey, keyMark } from './tables/columns.ts'
 export * from './tables/index.ts'
 export { learningTables, progressTables } from './tables/learning-tables.ts'
 

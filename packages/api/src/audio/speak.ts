@@ -1,12 +1,12 @@
 import { type LanguageCode, readingOf, type ttsInput } from '@wordtide/contract'
 import { learners, lists, shares, vocs } from '@wordtide/db'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { countAttempt } from '../limits/index.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
-import { fold } from '../paging/search.ts'
 import { ByteStream } from '../values/byte-stream.ts'
+import { termKeysOf } from '../vocs/index.ts'
 import { audioTypeOf } from './speech.ts'
 
 /** Speaks a text. Throws NO_VOICE, BUSY or TOO_MANY_REQUESTS; cached audio does not count as an attempt. */
@@ -41,7 +41,7 @@ async function findReading(
     .from(learners)
     .innerJoin(lists, eq(lists.id, learners.listId))
     .leftJoin(shares, shareOf(user.id))
-    .innerJoin(vocs, and(eq(vocs.listId, lists.id), eq(vocs.termKey, fold(term))))
+    .innerJoin(vocs, and(eq(vocs.listId, lists.id), inArray(vocs.termKey, termKeysOf(term))))
     .where(and(eq(learners.userId, user.id), eq(lists.language, language), eq(vocs.term, term), isVisible(user.id)))
     .orderBy(asc(vocs.id))
     .limit(maxVocabularies)

@@ -19,6 +19,7 @@ import { clockToleranceMs } from '../values/clock.ts'
 import { minuteMs } from '../values/durations.ts'
 import { storedReason } from '../values/stored-reason.ts'
 import { finishDeletions } from './finish-deletions.ts'
+import { renewKeys } from './renew-keys.ts'
 
 interface Job {
   name: JobName
@@ -53,6 +54,7 @@ export const jobs: readonly Job[] = [
   { name: 'clean up limits', intervalMs: 60 * minuteMs, run: cleanUpLimits },
   { name: 'clean up idempotency keys', intervalMs: 60 * minuteMs, run: cleanUpIdempotencyKeys },
   { name: 'finish deletions', intervalMs: 10 * minuteMs, run: finishDeletions },
+  { name: 'renew keys', intervalMs: 10 * minuteMs, run: renewKeys },
 ]
 
 /**

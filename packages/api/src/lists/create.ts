@@ -13,8 +13,12 @@ import { viewList } from './view.ts'
 /** Returns the columns that follow from the fields of the form, without what else an input has. A field without a column does not compile. */
 export const columnsOf = (fields: ListFields): Pick<typeof lists.$inferInsert, keyof ListFields | 'searchKey'> => ({
   ...pickListFields(fields),
-  searchKey: searchKey([fields.name, fields.description, ...fields.tags]),
+  searchKey: listKeyOf(fields),
 })
+
+/** The key by which a list is found and sorted. */
+export const listKeyOf = ({ name, description, tags }: Pick<ListFields, 'name' | 'description' | 'tags'>): string =>
+  searchKey([name, description, ...tags])
 
 /**
  * Creates a list that the user owns and learns, with the list it is a copy of, if any. Throws LIST_QUOTA_REACHED, IMAGE_QUOTA_REACHED, and

@@ -11,7 +11,7 @@ export {
 } from './access.ts'
 export { changeListImage } from './change-image.ts'
 export { copyListImage } from './copy-image.ts'
-export { createList } from './create.ts'
+export { createList, listKeyOf } from './create.ts'
 export { hideLists } from './delete.ts'
 export { deleteRowsOfLists, imageIdsOf } from './delete-rows.ts'
 export { figureSettings, figuresOfLists } from './figures.ts'

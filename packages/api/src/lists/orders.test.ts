@@ -1,4 +1,5 @@
 import {
+  foldSearch,
   type ListItemView,
   type OwnListSort,
   ownListSorts,
@@ -8,7 +9,7 @@ import {
 import { learners, lists } from '@wordtide/db'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { compareText, fold, searchKey } from '../paging/search.ts'
+import { compareText, searchKey } from '../paging/search.ts'
 import {
   createList,
   createUser,
@@ -109,11 +110,11 @@ const specified: Record<PublicListSort, (a: ListItemView, b: ListItemView) => nu
     ascending(id),
   ),
   'name+': by(
-    ascending((list) => fold(list.name)),
+    ascending((list) => foldSearch(list.name)),
     ascending(id),
   ),
   'name-': by(
-    descending((list) => fold(list.name)),
+    descending((list) => foldSearch(list.name)),
     descending(id),
   ),
   'lastReviewed-': by(

@@ -1,7 +1,7 @@
 import { type Database, lists } from '@wordtide/db'
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { contains, containsAmongAll, fold } from '../paging/search.ts'
+import { contains, containsAmongAll, isSearch } from '../paging/search.ts'
 
 /** For a user with more lists, a search reads all users' lists that contain the text instead of all lists of the user. */
 const maxListsRead = 2000
@@ -29,7 +29,7 @@ export async function searchListsOfUser(
     // Without an order, the planner reads a table from its start if it believes that much of it belongs to the user.
     .orderBy(next)
     .limit(maxListsRead + 1)
-  const readsEach = fold(search) !== '' && (await db.$count(some.as('some'))) <= maxListsRead
+  const readsEach = isSearch(search) && (await db.$count(some.as('some'))) <= maxListsRead
   return {
     /** The condition that a list contains the search text; undefined if that is empty. */
     matches: readsEach ? containsInEach(search) : containsAmongAll(lists.searchKey, search),

@@ -91,7 +91,13 @@ async function library(name: 'few' | 'many', count: number): Promise<Library> {
     .select()
     .from(vocs)
     .where(and(eq(vocs.listId, listId), eq(vocs.term, `term ${count / 10}`)))
-  const filled = { ...explained, reader, middle, listId, middleTerm: cursorOf('term+', [voc?.termKey, voc?.id]) }
+  const filled = {
+    ...explained,
+    reader,
+    middle,
+    listId,
+    middleTerm: cursorOf('term+', [voc?.termKey, voc?.term, voc?.id]),
+  }
   databases.push(filled)
   return filled
 }

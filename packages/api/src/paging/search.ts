@@ -1,47 +1,49 @@
-import { vowelMarks } from '@wordtide/contract'
-import { type AnyColumn, and, like, type SQL, sql } from 'drizzle-orm'
+import { foldSearch, vowelMarks } from '@wordtide/contract'
+import { keyMark } from '@wordtide/db'
+import { type AnyColumn, and, like, or, type SQL, sql } from 'drizzle-orm'
+
+/** Compares strings as the database compares keys: by code unit, not by the rules of a language. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The value of a searchable column: the folded texts, separated so that a search never matches across two of them. */
+export const searchKey = (texts: readonly string[]): string => texts.map(foldSearch).join('\n') + keyMark
 
 /** Latin and Greek letters with their diacritics. A lookbehind would take quadratic time over many marks. */
 const markedLetters = /([\p{Script=Latin}\p{Script=Greek}])\p{Mn}+/gu
 
 const removeMarks = (text: string): string => text.replace(markedLetters, '$1').replace(vowelMarks, '')
 
-/**
- * Folds a text for comparison: removes case, Latin and Greek diacritics, harakat and Hebrew points. Other scripts keep their marks: か and が, и and й, and Hindi
- * vowel signs stay different.
- */
-export function fold(text: string): string {
-  return removeMarks(removeMarks(text.normalize('NFD')).toLowerCase())
+/** How the release before has folded the keys that `renewKeys` has not renewed yet. */
+export const foldBefore = (text: string): string =>
+  removeMarks(removeMarks(text.normalize('NFD')).toLowerCase())
     .replaceAll('ς', 'σ')
     .normalize('NFC')
-}
 
-/** Compares strings as the database compares keys: by code unit, not by the rules of a language. */
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+/** Returns the keys that a text may have: renewed, and not yet. */
+export const keysOf = (text: string): string[] => [...new Set([foldSearch(text), foldBefore(text)])]
 
-/** The value of a searchable column: the folded texts, separated so that a search never matches across two of them. */
-export const searchKey = (texts: readonly string[]) => texts.map(fold).join('\n')
+/** Returns whether a search finds some texts only: one of which nothing is left to compare finds them all. */
+export const isSearch = (search: string): boolean => foldSearch(search) !== ''
 
 /** The condition that the folded `key` contains the search text; undefined if that is empty. */
-export function contains(key: AnyColumn | SQL, search: string): SQL | undefined {
-  const folded = fold(search)
-  return folded === '' ? undefined : like(key, `%${folded.replace(/[\\%_]/g, '\\$&')}%`)
-}
+export const contains = (key: AnyColumn | SQL, search: string): SQL | undefined =>
+  isSearch(search) ? or(...keysOf(search).map((folded) => containsFolded(key, folded))) : undefined
+
+const containsFolded = (key: AnyColumn | SQL, folded: string) => like(key, `%${folded.replace(/[\\%_]/g, '\\$&')}%`)
 
 /**
  * `contains` for a whole table, whose column also has an index over `short_grams`: a trigram index cannot be used for a
  * search text without three consecutive letters or digits.
  */
 export function containsAmongAll(column: AnyColumn, search: string): SQL | undefined {
-  const folded = fold(search)
-  const condition = contains(column, search)
-  if (folded === '' || /[\p{L}\p{N}]{3}/u.test(folded)) return condition
-  return and(
-    sql`short_grams(${column}) @> array[${sql.join(
-      shortGrams(folded).map((gram) => sql`${gram}`),
-      sql`, `,
-    )}]::text[]`,
-    condition,
+  if (!isSearch(search)) return undefined
+  return or(
+    ...keysOf(search).map((folded) => {
+      const condition = containsFolded(column, folded)
+      if (/[\p{L}\p{N}]{3}/u.test(folded)) return condition
+      const grams = shortGrams(folded).map((gram) => sql`${gram}`)
+      return and(sql`short_grams(${column}) @> array[${sql.join(grams, sql`, `)}]::text[]`, condition)
+    }),
   )
 }
 

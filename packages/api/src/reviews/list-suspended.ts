@@ -6,7 +6,7 @@ import type { ReaderContext } from '../calls/context.ts'
 import { accessList } from '../lists/index.ts'
 import { cursorId, cursorText, cutPage, keyset, pageCursor } from '../paging/paging.ts'
 
-const byTerm = pageCursor('suspended', z.tuple([cursorText, cursorId]))
+const byTerm = pageCursor('suspended', z.tuple([cursorText, cursorText, cursorId]))
 
 /** A page of the vocabularies of a list that the user has suspended, by term; LIST_NOT_FOUND, INVALID_PAGE. */
 export async function listSuspended(
@@ -14,7 +14,7 @@ export async function listSuspended(
   input: z.output<typeof suspendedInput>,
 ): Promise<z.output<typeof suspendedView>> {
   const { list } = await accessList(db, user.id, input.id, 'learn')
-  const { where, orderBy } = keyset([vocs.termKey, vocs.id], 'asc', byTerm.read(input))
+  const { where, orderBy } = keyset([vocs.termKey, vocs.term, vocs.id], 'asc', byTerm.read(input))
   const selected = await db
     .select({ id: vocs.id, term: vocs.term, termKey: vocs.termKey })
     .from(suspensions)
@@ -22,6 +22,6 @@ export async function listSuspended(
     .where(and(eq(suspensions.userId, user.id), eq(suspensions.listId, list.id), where))
     .orderBy(...orderBy)
     .limit(input.limit + 1)
-  const { rows, next } = cutPage(selected, input.limit, ({ termKey, id }) => byTerm.write([termKey, id]))
+  const { rows, next } = cutPage(selected, input.limit, ({ termKey, term, id }) => byTerm.write([termKey, term, id]))
   return { items: rows.map(({ id, term }) => ({ id, term })), next }
 }

@@ -1,4 +1,4 @@
-import { type AddVocsView, type addVocsInput, termIdentity, type VocFields, vocFields } from '@wordtide/contract'
+import { type AddVocsView, type addVocsInput, foldIdentity, type VocFields, vocFields } from '@wordtide/contract'
 import { arrayText, type Database } from '@wordtide/db'
 import { type Meaning, parseMeaning } from '@wordtide/transfer'
 import type * as z from 'zod'
@@ -70,15 +70,23 @@ async function addInTransaction(
   const { id, vocs, duplicates } = input
   const terms = vocs.map(({ term }) => term)
   // Sent together: the content of the list is read once it is locked.
+  const access = accessList(tx, user.id, id, 'writeVocs', { lock: true })
   const [{ list }, existing] = await Promise.all([
-    accessList(tx, user.id, id, 'writeVocs', { lock: true }),
-    duplicates === 'add' || !isId(id) ? new Map<string, string>() : findByTerms(tx, id, terms),
+    access,
+    duplicates === 'add' || !isId(id)
+      ? new Map<string, string>()
+      : findByTerms(
+          tx,
+          id,
+          terms,
+          access.then((found) => found.list.language),
+        ),
   ])
   const names = input.columns === undefined ? undefined : settleGivenColumns(input.columns, list)
   const columns = duplicates === 'update' ? names?.flatMap((name) => parseMeaning(name) ?? []) : undefined
   const countsLosses = duplicates === 'update' && list.ownerId !== user.id
   const stored = new Map(columns === undefined && !countsLosses ? [] : await fieldsOf(tx, list, existing.values()))
-  const { items, added, replaced, problems } = planOf(input, existing, columns, stored)
+  const { items, added, replaced, problems } = planOf({ ...input, language: list.language }, existing, columns, stored)
   if (input.isAllOrNone === true && problems.length > 0) {
     const issues = problems.map(({ index, field, message }) => ({ path: ['vocs', index, field], message }))
     throw new AppError('INVALID_INPUT', { issues })
@@ -115,7 +123,7 @@ interface Plan {
  * some columns of them change.
  */
 function planOf(
-  { vocs, duplicates, whole }: PossibleInput,
+  { vocs, duplicates, whole, language }: PossibleInput & { language: string },
   existing: ReadonlyMap<string, string>,
   columns: readonly Meaning[] | undefined,
   stored: ReadonlyMap<string, VocFields>,
@@ -125,7 +133,7 @@ function planOf(
   const [added, replaced] = [new Map<string, VocFields>(), new Map<string, VocFields>()]
   const ids = new Map(existing)
   for (const [index, fields] of vocs.entries()) {
-    const identity = termIdentity(fields.term)
+    const identity = foldIdentity(fields.term, language)
     const duplicateId = duplicates === 'add' ? undefined : ids.get(identity)
     if (duplicateId === undefined) {
       const id = newId()

@@ -1,4 +1,4 @@
-import { type compareTermsInput, type compareTermsView, termIdentity } from '@wordtide/contract'
+import { type compareTermsInput, type compareTermsView, foldIdentity } from '@wordtide/contract'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { accessList } from '../lists/index.ts'
@@ -10,6 +10,6 @@ export async function compareTerms(
   { id, terms }: z.output<typeof compareTermsInput>,
 ): Promise<z.input<typeof compareTermsView>> {
   const { list } = await accessList(db, user.id, id, 'see')
-  const found = await findByTerms(db, list.id, terms)
-  return { existing: terms.map((term) => found.has(termIdentity(term))) }
+  const found = await findByTerms(db, list.id, terms, list.language)
+  return { existing: terms.map((term) => found.has(foldIdentity(term, list.language))) }
 }

@@ -1,4 +1,4 @@
-import { type ImportReport, limits, termIdentity, type VocFields } from '@wordtide/contract'
+import { foldIdentity, type ImportReport, limits, type VocFields } from '@wordtide/contract'
 import type { RowProblem } from '@wordtide/transfer/import'
 
 type Failure = ImportReport['failed'][number]
@@ -41,6 +41,7 @@ export function beginReport(beginning: Beginning): ReportBuilder {
 /** Counts what an import would do, without doing it. `findExisting` returns the identities among these terms that the list has already. */
 export function createDryRun(
   duplicates: 'add' | 'skip' | 'update',
+  language: string,
   findExisting: (terms: readonly string[]) => Promise<ReadonlySet<string>>,
 ) {
   /** Of the terms that rows before have added. */
@@ -50,7 +51,7 @@ export function createDryRun(
     if (duplicates === 'add') return { ...counts, created: vocs.length }
     const existing = await findExisting(vocs.map(({ term }) => term))
     for (const { term } of vocs) {
-      const identity = termIdentity(term)
+      const identity = foldIdentity(term, language)
       if (!existing.has(identity) && !added.has(identity)) {
         counts.created++
         added.add(identity)

@@ -201,8 +201,11 @@ async function importRows(
 ): Promise<void> {
   const { columns } = report
   const images = new Map<number, string>()
-  const count = createDryRun(duplicates, async (terms) =>
-    target.id === undefined ? new Set<string>() : new Set((await findByTerms(context.db, target.id, terms)).keys()),
+  const { language } = target
+  const count = createDryRun(duplicates, language, async (terms) =>
+    target.id === undefined
+      ? new Set<string>()
+      : new Set((await findByTerms(context.db, target.id, terms, language)).keys()),
   )
   const save = async (id: string, number: number, { vocabularies }: RowChunk) =>
     inStep(context, `chunk ${number}`, savedChunk, async (inside) => {

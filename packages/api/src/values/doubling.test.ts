@@ -1,7 +1,7 @@
 import { limits } from '@wordtide/contract'
 import { quadraticTexts } from '@wordtide/contract/testing'
 import { expect, it } from 'vitest'
-import { fold } from '../paging/search.ts'
+import { foldBefore } from '../paging/search.ts'
 import { fileNameOf } from './file-name.ts'
 import { networkOf } from './network.ts'
 import { storedReason } from './stored-reason.ts'
@@ -13,7 +13,7 @@ it.each<[string, number, (text: string) => unknown]>([
   ['an address of a network', headers, networkOf],
   ['the reason of a failure', headers, (text) => storedReason(new Error(text))],
   // A schema has bounded what reaches these.
-  ['a text to find', limits.voc.value, fold],
+  ['a text to find', limits.voc.value, foldBefore],
   ['the name of a file', limits.list.name.max, (name) => fileNameOf(name, 'csv')],
 ])('%s of twice the length costs about twice as much', (_, units, run) => {
   expect(quadraticTexts(units, run)).toEqual([])

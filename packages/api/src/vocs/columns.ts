@@ -1,7 +1,7 @@
-import { pickVocFields, type VocFields } from '@wordtide/contract'
+import { foldSearch, pickVocFields, type VocFields } from '@wordtide/contract'
 import { vocs } from '@wordtide/db'
 import { getTableColumns } from 'drizzle-orm'
-import { fold } from '../paging/search.ts'
+import { keysOf } from '../paging/search.ts'
 import { searchColumns } from './search-key.ts'
 
 /** The columns of the table, in its order. */
@@ -22,11 +22,28 @@ const { termKey, searchKey, longSearchKey, createdById: _, lastModifiedById: __,
 export const viewedColumns = ofViews
 export type ViewedRow = Pick<typeof vocs.$inferSelect, keyof typeof viewedColumns>
 
-/** The sort key of a term. Terms that differ in nothing but case and Unicode normalization form have the same one. */
-export const termKeyOf = (term: string): string => fold(term)
+/**
+ * The longest sort key in bytes: the entry of an index, of at most 2704, has it beside a term, which has at most 300 bytes, and a search
+ * key. Only signs that folding takes apart make a longer one.
+ */
+const maxTermKeyBytes = 300
+
+const cut = (key: string) =>
+  Buffer.byteLength(key) <= maxTermKeyBytes ? key : [...key].slice(0, maxTermKeyBytes / 4).join('')
+
+/** The sort key of a term. Terms of the same identity have the same one, in whatever language. */
+export const termKeyOf = (term: string): string => cut(foldSearch(term))
+
+/** The sort keys under which a term may be stored: that of the release before, if its row is not renewed yet. */
+export const termKeysOf = (term: string): string[] => keysOf(term).map(cut)
+
+/** Returns the columns by which a vocabulary is found and sorted. */
+export const keyColumns = ({ term, definitions }: { term: string; definitions: readonly { value: string }[] }) => ({
+  termKey: termKeyOf(term),
+  ...searchColumns([term, ...definitions.map(({ value }) => value)]),
+})
 
 /** Returns what these columns have, without what else an input has. A column without a field, or a field without one, does not compile. */
 export function columnsOf(fields: VocFields): Pick<typeof vocs.$inferSelect, FieldColumn> {
-  const texts = [fields.term, ...fields.definitions.map(({ value }) => value)]
-  return { ...pickVocFields(fields), termKey: termKeyOf(fields.term), ...searchColumns(texts) }
+  return { ...pickVocFields(fields), ...keyColumns(fields) }
 }

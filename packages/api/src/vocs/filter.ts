@@ -67,7 +67,7 @@ export async function selectFewMatching(
   filter: VocsFilter,
 ): Promise<SQL | undefined> {
   const ids: string[] = []
-  await readInParts(db, reader, { column: 'id' }, async (part) => {
+  await readInParts(db, reader, { by: 'id' }, async (part) => {
     const found = await db
       .select({ id: vocs.id })
       .from(vocs)
@@ -94,7 +94,7 @@ export async function countVocabularies(
   if (matches === undefined) return { count: list.vocsCount }
   let count = 0
   // The index of the order has what is compared.
-  await readInParts(db, { list, userId: user.id }, { column: isSearched ? 'createdAt' : 'id' }, async (part) => {
+  await readInParts(db, { list, userId: user.id }, { by: isSearched ? 'createdAt' : 'id' }, async (part) => {
     count += await db.$count(vocs, and(eq(vocs.listId, list.id), matches, part))
     return false
   })

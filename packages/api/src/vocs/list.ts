@@ -15,7 +15,7 @@ import { accessList, type ListRow } from '../lists/index.ts'
 import { cursorDate, cursorId, cursorText, cutPage, keyset, pageCursor } from '../paging/paging.ts'
 import { isId } from '../values/ids.ts'
 import { isFiltered, selectFewMatching, vocMatches } from './filter.ts'
-import { type ListReader, readInParts } from './parts.ts'
+import { type ListReader, orders, readInParts } from './parts.ts'
 import { inLanguage, selectVocabularies, viewVocabulary } from './view.ts'
 
 /** The rows of a page, by values or by the inputs of a statement. */
@@ -34,16 +34,31 @@ const rowColumns = {
   definition: sql<string | null>`${vocs.definitions} -> 0 ->> 'value'`.as('definition'),
 }
 
-/** An order of vocabularies, by a column, then by id, with some columns of each. */
-function createOrder<Columns extends typeof termColumns>(
-  selected: Columns,
-  sort: VocSort,
-  column: 'createdAt' | 'termKey',
-  direction: 'asc' | 'desc',
-  value: z.ZodType<Date | string>,
-) {
-  const order = [vocs[column], vocs.id]
-  const columns = { ...selected, sortValue: vocs[column] }
+type SortValues = readonly [Date, string] | readonly [string, string, string]
+
+/** The values of a vocabulary that the sort keys of all orders have. */
+interface SortedRow {
+  createdAt: Date
+  termKey: string
+  term: string
+  id: string
+}
+
+interface Order {
+  sort: VocSort
+  by: 'createdAt' | 'term'
+  direction: 'asc' | 'desc'
+}
+
+const cursorKeys = {
+  createdAt: z.tuple([cursorDate, cursorId]),
+  term: z.tuple([cursorText, cursorText, cursorId]),
+}
+
+/** An order of vocabularies, with some columns of each. */
+function createOrder<Columns extends typeof termColumns>(selected: Columns, { sort, by, direction }: Order) {
+  const order = orders[by]
+  const columns = { ...selected, createdAt: vocs.createdAt, termKey: vocs.termKey }
   const select = (db: Database, matches: SQL, { after, limit }: Bounds<number | Placeholder>) => {
     const page = keyset(order, direction, after)
     return db
@@ -74,7 +89,7 @@ function createOrder<Columns extends typeof termColumns>(
   /** The same, part by part, whatever number of rows does not match. */
   async function searchParts(db: Database, reader: ListReader, matches: SQL, { after, limit }: Bounds) {
     const found: Awaited<ReturnType<typeof search>> = []
-    await readInParts(db, reader, { column, direction, after }, async (part) => {
+    await readInParts(db, reader, { by, direction, after }, async (part) => {
       found.push(...(await search(db, reader.list.id, and(matches, part), limit - found.length)))
       return found.length === limit
     })
@@ -83,11 +98,12 @@ function createOrder<Columns extends typeof termColumns>(
   const selectFirst = statement((db, input: Inputs<{ listId: string; limit: number }>) =>
     select(db, eq(vocs.listId, input.listId), { limit: input.limit, after: undefined }),
   )
-  const selectNext = statement(
-    (db, input: Inputs<{ listId: string; value: Date | string; id: string; limit: number }>) =>
-      select(db, eq(vocs.listId, input.listId), { limit: input.limit, after: [input.value, input.id] }),
+  const names = order.map((_, index) => `after${index}` as const)
+  type After = Record<(typeof names)[number], unknown>
+  const selectNext = statement((db, input: Inputs<After & { listId: string; limit: number }>) =>
+    select(db, eq(vocs.listId, input.listId), { limit: input.limit, after: names.map((name) => input[name]) }),
   )
-  const cursor = pageCursor(sort, z.tuple([value, cursorId]))
+  const cursor = pageCursor<SortValues>(sort, cursorKeys[by])
 
   return {
     /** Selects the rows of a page, and one more. `reader` is for a search or a filter. INVALID_PAGE, BUSY. */
@@ -104,19 +120,20 @@ function createOrder<Columns extends typeof termColumns>(
       }
       return after === undefined
         ? await selectFirst(db, { listId, limit })
-        : await selectNext(db, { listId, value: after[0], id: after[1], limit })
+        : await selectNext(db, { listId, limit, ...Object.fromEntries(after.map((value, n) => [`after${n}`, value])) })
     },
-    cursorOf: ({ sortValue, id }: { sortValue: Date | string; id: string }) => cursor.write([sortValue, id]),
+    cursorOf: ({ createdAt, termKey, term, id }: SortedRow) =>
+      cursor.write(by === 'term' ? [termKey, term, id] : [createdAt, id]),
   }
 }
 
 const createOrders = <Columns extends typeof termColumns>(
   columns: Columns,
 ): Record<VocSort, ReturnType<typeof createOrder<Columns>>> => ({
-  'createdAt-': createOrder(columns, 'createdAt-', 'createdAt', 'desc', cursorDate),
-  'createdAt+': createOrder(columns, 'createdAt+', 'createdAt', 'asc', cursorDate),
-  'term-': createOrder(columns, 'term-', 'termKey', 'desc', cursorText),
-  'term+': createOrder(columns, 'term+', 'termKey', 'asc', cursorText),
+  'createdAt-': createOrder(columns, { sort: 'createdAt-', by: 'createdAt', direction: 'desc' }),
+  'createdAt+': createOrder(columns, { sort: 'createdAt+', by: 'createdAt', direction: 'asc' }),
+  'term-': createOrder(columns, { sort: 'term-', by: 'term', direction: 'desc' }),
+  'term+': createOrder(columns, { sort: 'term+', by: 'term', direction: 'asc' }),
 })
 const termOrders = createOrders(termColumns)
 const rowOrders = createOrders(rowColumns)

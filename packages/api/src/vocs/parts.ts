@@ -24,9 +24,15 @@ export interface ListReader {
   userId: string
 }
 
-/** An order of the vocabularies of a list, which an index has. */
+/** The orders of the vocabularies of a list that indexes have, by what comes first in their sort keys. */
+export const orders = {
+  id: [vocs.id],
+  createdAt: [vocs.createdAt, vocs.id],
+  term: [vocs.termKey, vocs.term, vocs.id],
+} as const
+
 interface PartsOrder {
-  column: 'id' | 'createdAt' | 'termKey'
+  by: keyof typeof orders
   direction?: 'asc' | 'desc'
   /** The sort key of the vocabulary before the first part. */
   after?: readonly unknown[] | undefined
@@ -39,22 +45,23 @@ interface PartsOrder {
 export async function readInParts(
   db: Database,
   { list, userId }: ListReader,
-  { column, direction = 'asc', after }: PartsOrder,
+  { by, direction = 'asc', after }: PartsOrder,
   read: (part: SQL | undefined) => Promise<boolean>,
 ): Promise<void> {
-  const order = column === 'id' ? [vocs.id] : [vocs[column], vocs.id]
+  const order = orders[by]
+  const columns = Object.fromEntries(order.map((column, index) => [index, column]))
   const isShort = list.vocsCount <= partSize
   /** Returns the sort key of the last vocabulary of the part; undefined for the last part. */
   const endOfPart = async (begin: readonly unknown[] | undefined) => {
     const { where, orderBy } = keyset(order, direction, begin)
     const [last] = await db
-      .select({ id: vocs.id, value: vocs[column] })
+      .select(columns)
       .from(vocs)
       .where(and(eq(vocs.listId, list.id), where))
       .orderBy(...orderBy)
       .offset(partSize - 1)
       .limit(1)
-    return last && (column === 'id' ? [last.id] : [last.value, last.id])
+    return last && order.map((_, index) => last[index])
   }
   const readParts = async () => {
     let [begin, isDone] = [after, false]

@@ -230,7 +230,7 @@ export const vocsRouter = trpc.router({
     .output(findByTermView)
     .query(async ({ ctx, input }) => {
       const { list: found } = await accessList(ctx.db, ctx.user.id, input.listId, 'see')
-      const [id] = (await findByTerms(ctx.db, found.id, [input.term])).values()
+      const [id] = (await findByTerms(ctx.db, found.id, [input.term], found.language)).values()
       return id === undefined ? null : { id }
     }),
 

@@ -1,7 +1,7 @@
-import { termIdentity } from '@wordtide/contract'
+import { foldIdentity } from '@wordtide/contract'
 import { type Database, type Inputs, statement, vocs } from '@wordtide/db'
 import { sql } from 'drizzle-orm'
-import { termKeyOf } from './columns.ts'
+import { termKeysOf } from './columns.ts'
 
 /**
  * The maximum number of vocabularies compared with a term: the first ones added that have its sort key. More in one list differ in accents
@@ -10,20 +10,25 @@ import { termKeyOf } from './columns.ts'
 const compared = 25
 
 /**
- * Returns the ids of the vocabularies of a list that have one of these terms, without regard to case and Unicode normalization form, by
- * `termIdentity`; of several with the same term that of the one added first. Accents make a difference. Whether the user may see the list
- * is decided by the caller.
+ * Returns the ids of the vocabularies of a list that have one of these terms, by `foldIdentity` in the language of the list; of several
+ * with the same term that of the one added first. Accents make a difference. Whether the user may see the list is decided by the caller,
+ * who may learn its language meanwhile.
  */
 export async function findByTerms(
   db: Database,
   listId: string,
   terms: readonly string[],
+  listLanguage: string | Promise<string>,
 ): Promise<Map<string, string>> {
-  const wanted = new Set(terms.map(termIdentity))
-  const keys = new Set([...wanted].map(termKeyOf))
+  const keys = new Set(terms.flatMap(termKeysOf))
+  const [candidates, language] = await Promise.all([
+    selectCandidates(db, { listId, keys: JSON.stringify([...keys]) }),
+    listLanguage,
+  ])
+  const wanted = new Set(terms.map((term) => foldIdentity(term, language)))
   const found = new Map<string, string>()
-  for (const { term, id } of await selectCandidates(db, { listId, keys: JSON.stringify([...keys]) })) {
-    const identity = termIdentity(term)
+  for (const { term, id } of candidates) {
+    const identity = foldIdentity(term, language)
     if (wanted.has(identity) && !found.has(identity)) found.set(identity, id)
   }
   return found

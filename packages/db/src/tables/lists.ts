@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { id, sortKey, timestampMs } from './columns.ts'
+import { id, isOldKey, sortKey, timestampMs } from './columns.ts'
 
 export const lists = pgTable(
   'lists',
@@ -80,6 +80,7 @@ export const lists = pgTable(
     // For searches too short for trigrams. A migration defines `short_grams`.
     index('lists_short_search').using('gin', sql`short_grams(${t.searchKey})`).with({ fastupdate: false }),
     index('lists_image').on(t.imageId),
+    index('lists_old_keys').on(t.createdAt, t.id).where(isOldKey(t.searchKey)),
     index('lists_deleted').on(t.id).where(sql`${t.ownerId} is null`),
     index('lists_copied_from_owner').on(t.copiedFromOwnerId).where(sql`${t.copiedFromOwnerId} is not null`),
   ],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { id, sortKey, timestampMs } from './columns.ts'
+import { id, isOldKey, sortKey, timestampMs } from './columns.ts'
 import { lists } from './lists.ts'
 
 type InLanguage = { language: string; value: string }
@@ -13,7 +13,8 @@ export const vocs = pgTable(
     listId: id('list_id')
       .notNull()
       .references(() => lists.id, { onDelete: 'cascade' }),
-    term: text('term').notNull(),
+    /** As it was typed. It breaks the ties of its sort key. */
+    term: sortKey('term').notNull(),
     pos: text('pos').notNull(),
     label: text('label').notNull(),
     imageId: id('image_id'),
@@ -37,9 +38,13 @@ export const vocs = pgTable(
   (t) => [
     // The orders of a list. They end with the search key, so that a search reads them instead of the table.
     index('vocs_list_created').on(t.listId, t.createdAt, t.id, t.searchKey),
-    index('vocs_list_term').on(t.listId, t.termKey, t.id, t.searchKey),
+    index('vocs_list_term').on(t.listId, t.termKey, t.term, t.id, t.searchKey),
     // With what the list can be filtered by, so that a filter reads it instead of the table.
     index('vocs_list_filters').on(t.listId, t.id, t.pos, t.tags),
+    // No other index has all in this order, so that the planner chooses it also while it believes that most keys are old.
+    index('vocs_old_keys')
+      .on(t.createdAt, t.id)
+      .where(isOldKey(sql`coalesce(${t.searchKey}, ${t.longSearchKey})`)),
     // Those that cannot be asked as a translation.
     index('vocs_undefined').on(t.listId, t.createdAt, t.id).where(sql`${t.definitions} = '[]'`),
     index('vocs_image').on(t.imageId),
