@@ -39,6 +39,8 @@ describe('a list', () => {
     [{ tags: ['a'.repeat(20)] }, 'tags.0: Too long'],
     [{ tags: [''] }, 'tags.0: Required'],
     [{ tags: ['one', ' one '] }, 'tags.1: Duplicate'],
+    [{ tags: ['one', 'two', 'ＯＮＥ'] }, 'tags.2: Duplicate'],
+    [{ name: '\u200B\u3164\u2800' }, 'name: Required'],
     [{ tags: Array.from({ length: 21 }, (_, n) => `${n}`) }, 'tags: Maximum tags exceeded'],
     [{ public: 'yes' }, 'public: Must be true or false'],
     [{ image: new File([new Uint8Array(1_048_577)], 'a.png') }, 'image: Max file size (1 MB) exceeded'],

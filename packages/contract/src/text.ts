@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { foldIdentity } from './values/folding/identity.ts'
 import { limits } from './values/limits.ts'
+import { identityOfTag } from './values/tags.ts'
 
 /** Messages that several schemas share. */
 export const messages = {
@@ -46,12 +48,13 @@ export const minLength = (min: number, message: string = messages.tooShort) =>
   bound('minimum', min, (length) => length >= min, message)
 
 /**
- * Refuses empty text, without a further message about it. Zod's own `abort` would also keep the rules over the items of an array from running,
+ * Refuses text of which nothing can be seen, without a further message about it. Zod's own `abort` would also keep the rules over the items of an array from running,
  * if the text is in one of them.
  */
-function notEmpty(message: string) {
+function notEmpty(max: number, message: string) {
   const check = z.check<string>(({ value, issues }) => {
-    if (value === '') issues.push({ code: 'custom', message, input: value })
+    // Folding one that is too long, which is refused anyway, may take quadratic time.
+    if (value.length <= max && foldIdentity(value) === '') issues.push({ code: 'custom', message, input: value })
   })
   check._zod.onattach.push(({ _zod: { bag } }) => {
     bag.minimum = 1
@@ -68,9 +71,9 @@ export const text = (required = messages.required) =>
 /** Trimmed text of 0 to `max` characters; absent text is ''. */
 export const optionalText = (max: number) => text().trim().check(maxLength(max)).default('')
 
-/** Trimmed text of 1 to `max` characters: 'Required' if empty or absent. */
+/** Trimmed text of 1 to `max` characters: 'Required' if absent, or if nothing of it can be seen. Else it stays as it was typed. */
 export const requiredText = (max: number, required = messages.required) =>
-  text(required).trim().check(notEmpty(required), maxLength(max))
+  text(required).trim().check(notEmpty(max, required), maxLength(max))
 
 /** A rule over several items. It runs also if some of them are wrong by themselves, and finds these as they came. */
 export const ruleOverItems = <T>(
@@ -96,13 +99,13 @@ export const rejectDuplicates = (key: (item: unknown) => unknown, path: (index: 
     }
   })
 
-/** Tags of a list or a vocabulary: at most 20 different ones, each of 1 to 19 characters. */
+/** Tags of a list or a vocabulary: at most 20 different ones, by `identityOfTag`, each of 1 to 19 characters. */
 export const tags = z
   .array(requiredText(limits.tags.length))
   .max(limits.tags.count, 'Maximum tags exceeded')
   .check(
     rejectDuplicates(
-      (tag) => tag,
+      (tag) => (typeof tag === 'string' ? identityOfTag(tag) : undefined),
       (index) => [index],
     ),
   )
@@ -112,7 +115,7 @@ export const tags = z
 const emailLike = (pattern: RegExp, required: string) =>
   text(required)
     .trim()
-    .check(notEmpty(required), maxLength(limits.email, 'Email is too long'))
+    .check(notEmpty(limits.email, required), maxLength(limits.email, 'Email is too long'))
     .regex(pattern, 'Invalid email')
 
 /** The e-mail address of an account: trimmed, at most 100 characters. */

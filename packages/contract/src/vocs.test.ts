@@ -9,6 +9,12 @@ const inEnglish = (value: string) => ({ language: 'en', value })
 const long = 'a'.repeat(256)
 
 describe('a vocabulary', () => {
+  it('keeps what was typed, whatever its Unicode form', () => {
+    const typed = ['e\u0301te\u0301', '\uFA46', 'ＡＢＣ', 'ﬁn', 'so\u00ADft', 'it’s', '½']
+    const fields = { term: 'ｶﾞ', tags: typed, attributes: typed.map((name) => ({ name, value: name })) }
+    expect(createVocInput.parse({ ...voc, ...fields })).toMatchObject(fields)
+  })
+
   it('has defaults for optional fields', () => {
     const empty = { label: '', definitions: [], examples: [], attributes: [], tags: [], notes: '' }
     expect(createVocInput.parse(voc)).toEqual({ ...voc, ...empty })
@@ -16,6 +22,11 @@ describe('a vocabulary', () => {
 
   it.each([
     [{ term: ' ' }, 'term: Required'],
+    // Zero-width characters, fillers of Hangul, a blank of Braille, variation selectors.
+    [{ term: '\u200B\u2060' }, 'term: Required'],
+    [{ term: '\u3164\uFFA0' }, 'term: Required'],
+    [{ term: '\u2800\u00AD' }, 'term: Required'],
+    [{ definitions: [inEnglish('\uFE0F\u200D')] }, 'definitions.0.value: Required'],
     [{ term: 'a'.repeat(101) }, 'term: Too long'],
     [{ pos: '' }, 'pos: Required'],
     [{ pos: undefined }, 'pos: Required'],

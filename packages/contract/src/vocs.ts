@@ -24,6 +24,7 @@ import {
 } from './text.ts'
 import { defaultVocSort, partOfSpeechCodes, partsOfSpeech, vocNeeds, vocSorts, vocsViews } from './values/choices.ts'
 import { limits, pageSizes } from './values/limits.ts'
+import { hasTag } from './values/tags.ts'
 import type { VocFieldName } from './values/voc-fields.ts'
 import { hasHiddenPart } from './values/voc-text.ts'
 
@@ -218,9 +219,9 @@ export const deleteVocsView = z.object({ deleted: z.int(), ...settled })
 /** Tags to add to several vocabularies, and tags to remove from them. */
 export const tagVocsInput = severalVocs.extend({ add: tags, remove: tags }).check(
   ruleOverItems<unknown>((value, report) => {
-    const both = z.object({ add: z.array(z.unknown()), remove: z.array(z.unknown()) }).safeParse(value)
-    for (const [index, tag] of both.data?.remove.entries() ?? [])
-      if (tag !== '' && both.data?.add.includes(tag)) report('Is also to be added', ['remove', index])
+    const { data } = z.object({ add: z.array(z.string()), remove: z.array(z.string()) }).safeParse(value)
+    for (const [index, tag] of data?.remove.entries() ?? [])
+      if (tag !== '' && hasTag(data?.add ?? [], tag)) report('Is also to be added', ['remove', index])
   }),
 )
 export const tagVocsView = z.object({

@@ -1,3 +1,5 @@
+import { foldIdentity } from './folding/identity.ts'
+
 /** The parts of an example sentence that a review hides: the text between two asterisks. */
 export const hiddenPart = /\*([^*]+)\*/g
 
@@ -20,9 +22,7 @@ const firstReading = (value: string) =>
 /** Returns the reading of a Japanese term in kana, if an attribute gives one. */
 export function readingOf(attributes: readonly { name: string; value: string }[]): string | undefined {
   const values = readingNames.flatMap((name) =>
-    attributes
-      .filter((attribute) => attribute.name.trim().toLowerCase() === name)
-      .map(({ value }) => firstReading(value)),
+    attributes.filter((attribute) => foldIdentity(attribute.name) === name).map(({ value }) => firstReading(value)),
   )
   return values.find((value) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(value) && !needsReading(value))
 }

@@ -1,4 +1,13 @@
-import { languageCodes, limits, partOfSpeechCodes, type VocFields, vocFields, vocFieldsOf } from '@wordtide/contract'
+import {
+  foldIdentity,
+  identityOfTag,
+  languageCodes,
+  limits,
+  partOfSpeechCodes,
+  type VocFields,
+  vocFields,
+  vocFieldsOf,
+} from '@wordtide/contract'
 import * as fc from 'fast-check'
 
 /** Pieces of texts in many scripts, and characters with a meaning in file formats: quotation marks, separators, formulas, markup. */
@@ -79,7 +88,7 @@ const text = (max: number) =>
       maxLength: 8,
     })
     .map((parts) => parts.join('').replace(/\0/g, '').slice(0, max).trim())
-    .filter((value) => value !== '' && !/\p{Surrogate}/u.test(value))
+    .filter((value) => foldIdentity(value) !== '' && !/\p{Surrogate}/u.test(value))
 
 const sentence = fc
   .tuple(text(60), text(60), text(60))
@@ -106,6 +115,6 @@ export const anyVocabulary: fc.Arbitrary<VocFields> = fc
         maxLength: 3,
       },
     ),
-    tags: fc.uniqueArray(text(limits.tags.length), { maxLength: 3 }),
+    tags: fc.uniqueArray(text(limits.tags.length), { maxLength: 3, selector: identityOfTag }),
   })
   .map((fields) => vocFields.parse(fields))

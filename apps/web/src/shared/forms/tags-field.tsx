@@ -1,4 +1,4 @@
-import { limits } from '@wordtide/contract'
+import { hasTag, limits } from '@wordtide/contract'
 import { Badge, cn, fieldClasses } from '@wordtide/ui'
 import { XIcon } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
@@ -175,7 +175,7 @@ export function addTags(tags: readonly string[], text: string): AddedTags {
 }
 
 function whyNoTag(word: string, tags: readonly string[]): string | undefined {
-  if (tags.includes(word)) return 'Already a tag'
+  if (hasTag(tags, word)) return 'Already a tag'
   if (word.length > limits.tags.length) return `A tag has at most ${limits.tags.length} characters`
   if (tags.length >= limits.tags.count) return `At most ${limits.tags.count} tags`
 }

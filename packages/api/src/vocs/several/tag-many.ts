@@ -1,6 +1,6 @@
-import { limits, type tagVocsInput, type tagVocsView } from '@wordtide/contract'
+import { changeTags, limits, type tagVocsInput, type tagVocsView } from '@wordtide/contract'
 import { arrayInput, arrayText, type Database, type Inputs, statement, textArray, vocs } from '@wordtide/db'
-import { and, count, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../../calls/context.ts'
 import { bulkPace, takeTurn } from '../../flow/turns.ts'
@@ -12,7 +12,7 @@ type Input = z.output<typeof tagVocsInput>
 type Outcome = z.output<typeof tagVocsView>
 
 /**
- * Adds tags to those of these vocabularies that are in a list, behind their own, and removes others. One that has them all already, and
+ * Adds tags to those of these vocabularies that are in a list, behind their own, and removes others. One that has them already, and
  * one that would have too many, stays as it is. LIST_NOT_FOUND, FORBIDDEN, TEXT_QUOTA_REACHED, BUSY.
  */
 export function tagVocabularies(context: UserContext, input: Input): Promise<Outcome> {
@@ -26,63 +26,42 @@ async function tagInTransaction(
 ): Promise<Outcome> {
   const { user, now } = context
   const { list } = await accessList(tx, user.id, listId, 'writeVocs', { lock: true })
-  const values = {
-    listId: list.id,
-    ids: arrayText(ids.filter(isId)),
-    add: textArray(add),
-    remove: textArray(remove),
-  }
-  // Sent together, in this order: which of them are full depends on the tags before.
-  const [[full], changed] = await Promise.all([
-    countFull(tx, values),
-    changeTags(tx, { ...values, userId: user.id, at: now() }),
-  ])
+  const rows = await selectTags(tx, { listId: list.id, ids: arrayText(ids.filter(isId)) })
+  const retagged = rows.flatMap(({ id, tags: before }) => {
+    const tags = changeTags(before, { add, remove })
+    return tags === before ? [] : [{ id, tags }]
+  })
+  const fitting = retagged.filter(({ tags }) => tags.length <= limits.tags.count)
+  const changed = await setTags(tx, {
+    ids: arrayText(fitting.map(({ id }) => id)),
+    tags: textArray(fitting.map(({ tags }) => textArray(tags))),
+    userId: user.id,
+    at: now(),
+  })
   const addedBytes = changed.reduce((sum, row) => sum + row.addedBytes, 0)
   await changeUsage(tx, context, list.ownerId, { textBytes: addedBytes })
-  return { changed: changed.length, full: full?.count ?? 0 }
+  return { changed: changed.length, full: retagged.length - fitting.length }
 }
 
-interface Values {
-  listId: string
-  ids: string
-  add: string
-  remove: string
-}
-
-/** The tags that a vocabulary gets. */
-const newTags = (input: Inputs<Values>): SQL<string[]> => sql`(
-  array(select tag from unnest(${vocs.tags}) with ordinality as own (tag, n)
-    where tag <> all(${input.remove}::text[]) order by n) ||
-  array(select tag from unnest(${input.add}::text[]) with ordinality as added (tag, n)
-    where tag <> all(${vocs.tags}) order by n))`
-
-/** The condition that a vocabulary is one of those that get other tags. */
-const isRetagged = (input: Inputs<Values>) =>
-  and(
-    sql`${vocs.id} = any(${arrayInput(input.ids, 'uuid')})`,
-    eq(vocs.listId, input.listId),
-    ne(vocs.tags, newTags(input)),
-  )
-
-const maxTags = sql.raw(String(limits.tags.count))
-
-const countFull = statement((db, input: Inputs<Values>) =>
+/** The tags of vocabularies of a list, which is locked. */
+const selectTags = statement((db, input: Inputs<{ listId: string; ids: string }>) =>
   db
-    .select({ count: count() })
+    .select({ id: vocs.id, tags: vocs.tags })
     .from(vocs)
-    .where(and(isRetagged(input), gt(sql`cardinality(${newTags(input)})`, maxTags))),
+    .where(and(sql`${vocs.id} = any(${arrayInput(input.ids, 'uuid')})`, eq(vocs.listId, input.listId))),
 )
 
-const changeTags = statement((db, input: Inputs<Values & { userId: string; at: Date }>) =>
+/** `tags` has the array of each vocabulary as PostgreSQL writes it. */
+const setTags = statement((db, input: Inputs<{ ids: string; tags: string; userId: string; at: Date }>) =>
   db
     .update(vocs)
     .set({
-      tags: newTags(input),
+      tags: sql`given.tags::text[]`,
       lastModifiedById: sql`${input.userId}`,
       lastModifiedAt: sql`greatest(${sql.param(input.at, vocs.lastModifiedAt)}, ${vocs.lastModifiedAt} + interval '1 millisecond')`,
     })
-    .from(sql`${vocs} as before`)
-    .where(and(sql`before.id = ${vocs.id}`, isRetagged(input), lte(sql`cardinality(${newTags(input)})`, maxTags)))
+    .from(sql`unnest(${input.ids}::uuid[], ${input.tags}::text[]) as given (id, tags), ${vocs} as before`)
+    .where(sql`${vocs.id} = given.id and before.id = given.id`)
     .returning({
       addedBytes: sql`octet_length(${vocs.tags}::text) - octet_length(before.tags::text)`.mapWith(Number),
     }),

@@ -1,4 +1,4 @@
-import { limits } from '@wordtide/contract'
+import { changeTags, limits } from '@wordtide/contract'
 import type { ChangeOf, Row, RowChange } from '../../../shared/api/invalidation.ts'
 
 interface SeveralVocs {
@@ -20,7 +20,7 @@ export const rowChanges = {
     }: SeveralVocs & { add?: readonly string[] | undefined; remove?: readonly string[] | undefined }): ChangeOf =>
     () => {
       const tagged = new Set<unknown>(ids)
-      return (row) => (tagged.has(row.id) ? changeTags(row, add, remove) : row)
+      return (row) => (tagged.has(row.id) ? changeTagsOf(row, { add, remove }) : row)
     },
   // They are new in the target list only.
   moveMany:
@@ -65,9 +65,8 @@ function removeAndCount(ids: readonly string[], added: ReadonlyMap<unknown, numb
 }
 
 /** Adds tags to a row and removes others, as the server does: a row that would have too many is left as it is. */
-function changeTags(row: Row, add: readonly string[], remove: readonly string[]): Row {
+function changeTagsOf(row: Row, change: Parameters<typeof changeTags>[1]): Row {
   if (!Array.isArray(row.tags)) return row
-  const kept: unknown[] = row.tags.filter((tag) => !remove.includes(tag))
-  const tags = [...new Set([...kept, ...add])]
+  const tags = changeTags(row.tags.map(String), change)
   return tags.length > limits.tags.count ? row : { ...row, tags }
 }

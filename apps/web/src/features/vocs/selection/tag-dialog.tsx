@@ -1,4 +1,4 @@
-import { compareNaturally, limits, tagVocsInput } from '@wordtide/contract'
+import { compareNaturally, identityOfTag, limits, tagVocsInput } from '@wordtide/contract'
 import { Checkbox, Label, toast } from '@wordtide/ui'
 import { useId, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
@@ -133,9 +133,13 @@ const messageOf = (error: unknown): string | undefined =>
     ? error.message
     : undefined
 
-/** The tags of vocabularies with the number that has each, in natural order. */
+/** The tags of vocabularies, each as the first one writes it, with the number that has it, in natural order. */
 function tagCounts(vocs: SelectionDialogProps['vocs']): [string, number][] {
-  const counts = new Map<string, number>()
-  for (const tag of vocs.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return [...counts].toSorted(([a], [b]) => compareNaturally(a, b))
+  const counts = new Map<string, [tag: string, count: number]>()
+  for (const tag of vocs.flatMap(({ tags }) => tags)) {
+    const identity = identityOfTag(tag)
+    const [name, count] = counts.get(identity) ?? [tag, 0]
+    counts.set(identity, [name, count + 1])
+  }
+  return [...counts.values()].toSorted(([a], [b]) => compareNaturally(a, b))
 }
