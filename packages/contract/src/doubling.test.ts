@@ -6,6 +6,7 @@ import { settingsInput } from './review-settings.ts'
 import { statsDaysInput } from './reviews.ts'
 import { shareFields } from './shares.ts'
 import { quadraticTexts } from './testing/doubling.ts'
+import { foldWithPlaces } from './values/folding/places.ts'
 import { limits } from './values/limits.ts'
 import { safePath } from './values/sign-in.ts'
 import { readingOf, termIdentity } from './values/voc-text.ts'
@@ -33,6 +34,7 @@ it.each<[string, number, (text: string) => unknown, string?]>([
     },
   ],
   ['a path to return to', smallBody, safePath, '/'],
+  ['the places in a text', smallBody, foldWithPlaces],
   // A schema has bounded what reaches these.
   ['the identity of a term', voc.term, termIdentity],
   ['the reading of a term', voc.value, (value) => readingOf([{ name: 'reading', value }])],

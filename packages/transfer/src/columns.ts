@@ -73,7 +73,10 @@ export function meaningName(meaning: Meaning): string {
   return `${meaning.kind}${number}${meaning.language === undefined ? '' : ` (${meaning.language})`}`
 }
 
-interface ListLanguages {
+/** The languages of a list into which a file goes. */
+export interface ListLanguages {
+  /** That of its terms, by which they are compared; undefined if it is not known. */
+  language?: string | undefined
   targetLanguages: readonly string[]
 }
 
@@ -81,7 +84,10 @@ interface ListLanguages {
  * Returns what columns mean in a list: `definition` becomes that of its first target language, and a meaning that only one column can have
  * is that of the first. A second `example` is the next one that no column has; attributes and tags come from all their columns.
  */
-export function settleMeanings(meanings: readonly string[], { targetLanguages }: ListLanguages): string[] {
+export function settleMeanings(
+  meanings: readonly string[],
+  { targetLanguages }: Pick<ListLanguages, 'targetLanguages'>,
+): string[] {
   const first = findLanguage(targetLanguages[0] ?? '')?.isoCode
   const settled = meanings.map((name) => {
     const meaning = parseMeaning(name)
@@ -117,7 +123,7 @@ export function withoutRepeats(meanings: readonly string[]): string[] {
 const offeredExamples = 3
 
 /** Returns the meanings to choose from for a column of a file that goes into the list, without attributes, whose names are free. */
-export function meaningsFor({ targetLanguages }: ListLanguages): string[] {
+export function meaningsFor({ targetLanguages }: Pick<ListLanguages, 'targetLanguages'>): string[] {
   const examples = Array.from({ length: offeredExamples }, (_, index) => {
     const name = meaningName({ kind: 'example', number: index + 1, language: undefined })
     return [name, ...targetLanguages.map((language) => `${name} (${language})`)]

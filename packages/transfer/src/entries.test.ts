@@ -109,6 +109,17 @@ describe('a row', () => {
       examples: [{ value: 'Una *playa*.', translations: [{ language: 'en', value: 'At *the beach*.' }] }],
     }))
 
+  it('hides the term by the rules of its language, and the definition by those of its own', () => {
+    const read = createEntryReader(['term', 'definition (en)', 'example', 'example (en)'], {
+      language: 'tr',
+      targetLanguages: ['en'],
+    })
+    const cells = ['ISPARTA', 'ISLAND', 'ısparta güzel', 'an island']
+    expect(read({ row: 1, cells, hasImage: false })).toMatchObject({
+      fields: { examples: [{ value: '*ısparta* güzel', translations: [{ value: 'an *island*' }] }] },
+    })
+  })
+
   it('without a term has the hidden part of its example as the term', () =>
     expect(fieldsOf({ term: '', example: 'Hoy hay *sol* y *mar*.' })).toMatchObject({ term: 'sol' }))
 

@@ -1,6 +1,6 @@
 import { hiddenPart, plainMessage, type VocFields, vocFields } from '@wordtide/contract'
 import type { PartOfSpeech, VocFieldOf } from '@wordtide/contract/values'
-import { type Meaning, meaningName, parseMeaning, settleMeanings } from './columns.ts'
+import { type ListLanguages, type Meaning, meaningName, parseMeaning, settleMeanings } from './columns.ts'
 import { hidePart } from './hidden-part.ts'
 import { parsePartOfSpeech } from './part-of-speech.ts'
 import type { SourceRow } from './source-file.ts'
@@ -41,15 +41,14 @@ interface Draft extends Partial<Record<VocFieldOf<'text' | 'choice'>, string>> {
  * hidden hides the term, its translation the definition, where they occur in it. Without a term, what the first example hides is the term; a
  * cloze deletion as the term is such an example.
  */
-export function createEntryReader(
-  meanings: readonly string[],
-  list: { targetLanguages: readonly string[] },
-): (row: SourceRow) => Entry {
+export function createEntryReader(meanings: readonly string[], list: ListLanguages): (row: SourceRow) => Entry {
   const columns = settleMeanings(meanings, list).map((name) => parseMeaning(name))
   return (source) => {
     const { row, hasImage } = source
     const { draft, exampleNumbers } =
-      source.vocabulary === undefined ? draftOf(source, columns) : { draft: source.vocabulary, exampleNumbers: [] }
+      source.vocabulary === undefined
+        ? draftOf(source, columns, list.language)
+        : { draft: source.vocabulary, exampleNumbers: [] }
     const result = vocFields.safeParse(draft, { error: plainMessage })
     if (result.success) return { row, hasImage, fields: result.data, isWhole: source.vocabulary !== undefined }
     const [problem = { field: '', message: '' }, ...furtherProblems] = result.error.issues
@@ -59,7 +58,11 @@ export function createEntryReader(
   }
 }
 
-function draftOf({ cells, clozes = [] }: SourceRow, columns: readonly (Meaning | undefined)[]) {
+function draftOf(
+  { cells, clozes = [] }: SourceRow,
+  columns: readonly (Meaning | undefined)[],
+  language: string | undefined,
+) {
   const draft: Draft = { term: '', pos: '', definitions: [], examples: [], attributes: [], tags: [] }
   const examples = new Map<number, Draft['examples'][number]>()
   let sentence = ''
@@ -80,7 +83,7 @@ function draftOf({ cells, clozes = [] }: SourceRow, columns: readonly (Meaning |
   if (sentence !== '') addCloze(sentence, draft, examples)
   const numbered = [...examples].sort(([one], [other]) => one - other)
   draft.examples = numbered.map(([, example]) => example)
-  complete(draft)
+  complete(draft, language)
   return { draft, exampleNumbers: numbered.map(([number]) => number) }
 }
 
@@ -96,7 +99,7 @@ function addCloze(sentence: string, draft: Draft, examples: Map<number, Draft['e
 const hiddenParts = (sentence: string) => Array.from(sentence.matchAll(hiddenPart), ([, hidden = '']) => hidden)
 
 /** Completes what the form of a vocabulary would have helped to enter. */
-function complete(draft: Draft) {
+function complete(draft: Draft, language: string | undefined) {
   draft.term ||= hiddenParts(draft.examples[0]?.value ?? '')[0] ?? ''
   const known = parsePartOfSpeech(draft.pos)
   const fallback: PartOfSpeech = 'oth'
@@ -104,9 +107,9 @@ function complete(draft: Draft) {
   draft.pos = known ?? fallback
   const definitions = new Map(draft.definitions.map(({ language, value }) => [language, value]))
   for (const example of draft.examples) {
-    example.value = hidePart(example.value, draft.term)
+    example.value = hidePart(example.value, draft.term, language)
     for (const translation of example.translations)
-      translation.value = hidePart(translation.value, definitions.get(translation.language) ?? '')
+      translation.value = hidePart(translation.value, definitions.get(translation.language) ?? '', translation.language)
   }
 }
 

@@ -89,7 +89,9 @@ export function guessMeanings(
   const nameless = open()
     .filter(({ hasName }) => !hasName)
     .slice(0, maxNameless)
-  claim(columns, 'example', nameless, ({ index }) => containsTerms(firstRows, term?.index ?? -1, index))
+  claim(columns, 'example', nameless, ({ index }) =>
+    containsTerms(firstRows, { terms: term?.index ?? -1, column: index, language: termLanguage }),
+  )
   claim(columns, 'tags', nameless, ({ content }) => content.looksLikeTags)
   return withoutRepeats(columns.map(({ meaning }) => meaning))
 }
@@ -237,11 +239,14 @@ const exampleIn = (language: LanguageCode | undefined) =>
   language === undefined ? '' : meaningName({ kind: 'example', number: 1, language })
 
 /** Returns whether the texts of a column are mostly sentences with the term of their row. */
-function containsTerms(rows: readonly (readonly string[])[], terms: number, column: number): boolean {
+function containsTerms(
+  rows: readonly (readonly string[])[],
+  { terms, column, language }: { terms: number; column: number; language: string | undefined },
+): boolean {
   const sentences = rows.filter((row) => (row[column] ?? '').trim() !== '')
   const hits = sentences.filter((row) => {
     const [sentence = '', term = ''] = [row[column], row[terms]]
-    return sentence.trim().length > term.trim().length && hidePart(sentence, term) !== sentence
+    return sentence.trim().length > term.trim().length && hidePart(sentence, term, language) !== sentence
   })
   return sentences.length >= minSentences && hits.length * 2 > sentences.length
 }

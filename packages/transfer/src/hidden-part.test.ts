@@ -4,7 +4,7 @@ import { hidePart } from './hidden-part.ts'
 it.each([
   ['whole words, without regard to case', 'La Playa y la playa', 'la playa', '*La Playa* y *la playa*'],
   ['words beside punctuation', '¿La casa?', 'casa', '¿La *casa*?'],
-  ['words in another Unicode form', 'A nin\u0303o.', 'niño', 'A *niño*.'],
+  ['words in another Unicode form, as they were typed', 'A nin\u0303o.', 'niño', 'A *nin\u0303o*.'],
   ['words that begin with the term, as a whole', 'Las casas son grandes', 'casa', 'Las *casas* son grandes'],
   ['whole words before longer ones', 'Las casas y la casa', 'casa', 'Las casas y la *casa*'],
   ['words of scripts without spaces', '私は海が好きです', '海', '私は*海*が好きです'],
@@ -45,6 +45,42 @@ it.each([
   ['a Thai word', 'ฉันชอบแมวมาก', 'แมว', 'ฉันชอบ*แมว*มาก'],
   ['words beside characters of two units', '🏖playa🏖 𝒶playa', 'playa', '🏖*playa*🏖 𝒶playa'],
 ])('hides %s', (_, sentence, word, hidden) => expect(hidePart(sentence, word)).toBe(hidden))
+
+it.each([
+  ['tr', 'a dotless i in capitals', 'ısparta güzel', 'ISPARTA', '*ısparta* güzel'],
+  ['tr', 'a dotted i in capitals', 'İZMİR güzel', 'izmir', '*İZMİR* güzel'],
+  ['az', 'a dotless i with an ending', 'Qızıllar', 'QIZIL', '*Qızıllar*'],
+  ['de', 'a sharp s in capitals', 'DIE STRASSE IST LANG', 'die Straße', '*DIE STRASSE* IST LANG'],
+  ['de', 'capitals as a sharp s', 'Der Fuß tut weh', 'FUSS', 'Der *Fuß* tut weh'],
+  ['de', 'a word with a soft hyphen', 'Ein Wasser\u00adfall.', 'Wasserfall', 'Ein *Wasser\u00adfall*.'],
+  ['fr', 'a no-break space', 'Une pomme\u00a0 de terre', 'pomme de terre', 'Une *pomme\u00a0 de terre*'],
+  ['fr', 'a curly apostrophe', 'C’est aujourd’hui.', "aujourd'hui", 'C’est *aujourd’hui*.'],
+  ['en', 'a hyphen that does not break', 'My T\u2011shirt', 't-shirt', 'My *T\u2011shirt*'],
+  ['en', 'full-width letters', 'Ｃａｔｓ and a ＣＡＴ', 'cat', 'Ｃａｔｓ and a *ＣＡＴ*'],
+  ['en', 'a ligature', 'The ﬁsh swims.', 'fish', 'The *ﬁsh* swims.'],
+  ['el', 'a final sigma', 'Ο ΔΡΟΜΟΣ', 'δρομος', 'Ο *ΔΡΟΜΟΣ*'],
+  ['ja', 'half-width kana', 'ｶﾞﾗｽのコップ', 'ガラス', '*ｶﾞﾗｽ*のコップ'],
+  [
+    'ko',
+    'decomposed syllables',
+    '한국 음식'.normalize('NFD'),
+    '음식',
+    `${'한국'.normalize('NFD')} *${'음식'.normalize('NFD')}*`,
+  ],
+  ['ar', 'presentation forms', 'هذا ﻛﺘﺎﺏ', 'كتاب', 'هذا *ﻛﺘﺎﺏ*'],
+  ['ar', 'a tatweel', 'هذا كتـــاب', 'كتاب', 'هذا *كتـــاب*'],
+  ['he', 'points', 'הוא אמר שָׁלוֹם', 'שלום', 'הוא אמר *שָׁלוֹם*'],
+  ['fa', 'a joiner before an ending', 'کتاب\u200cها', 'کتاب', '*کتاب*\u200cها'],
+])('in %s hides %s, and changes nothing else', (language, _, sentence, word, hidden) => {
+  expect(hidePart(sentence, word, language)).toBe(hidden)
+  expect(hidden.replaceAll('*', '')).toBe(sentence)
+})
+
+it.each([
+  ['en', 'capitals of another language', 'ısparta güzel', 'ISPARTA'],
+  ['ja', 'a part of one character', '㍿のビル', '会社'],
+  ['en', 'half of a ligature', 'A ﬂy', 'f'],
+])('in %s leaves %s', (language, _, sentence, word) => expect(hidePart(sentence, word, language)).toBe(sentence))
 
 it.each([
   ['a sentence that hides something', 'La *casa* y la playa', 'playa'],

@@ -1,5 +1,6 @@
 import type { VocFields } from '@wordtide/contract'
 import type { StorePieces } from './anki/file/random-access.ts'
+import type { ListLanguages } from './columns.ts'
 import { createEntryReader } from './entries.ts'
 import { FileError } from './file-error.ts'
 import { openFile } from './read.ts'
@@ -35,10 +36,6 @@ export interface RowProblem {
 export interface RowChunk {
   vocabularies: readonly ReadVocabulary[]
   problems: readonly RowProblem[]
-}
-
-interface ListLanguages {
-  targetLanguages: readonly string[]
 }
 
 /** A file that an import reads: whole, once, in chunks whose memory is bounded. Every method throws FileError. */

@@ -3,6 +3,7 @@ export * from './chunks.ts'
 export { parseHeader } from './column-header.ts'
 export {
   foldName,
+  type ListLanguages,
   type Meaning,
   meaningName,
   meaningsFor,
@@ -13,7 +14,7 @@ export {
 export * from './entries.ts'
 export type * from './exported.ts'
 export * from './file-error.ts'
-export { hidePart } from './hidden-part.ts'
+export { findWord, hidePart } from './hidden-part.ts'
 export { jsonFormat } from './json/format.ts'
 export { eachLine } from './line.ts'
 export * from './source-file.ts'

@@ -1,3 +1,5 @@
+import { foldSearch } from '@wordtide/contract/values'
+
 /** Letters that two forms of a word begin with: `hablo` begins with those of `hablar`. */
 const stem = 4
 /** The share of a word that these make up. */
@@ -13,21 +15,25 @@ const particles =
 /** What Arabic and Hebrew write before a word without a space: and, so, articles and short prepositions. */
 const clitics = /^(?:[وف]?(?:ال|[بلك]|[بك]ال|لل)?|[ושמבלכה]{1,3})$/u
 
-/** Returns whether a longer word is the same one: `before + word + rest`, all in lower case. */
+/** Returns whether a longer word is the same one: `before + word + rest`, all folded. */
 export function isLonger(word: string, before: string, rest: string): boolean {
   if (before !== '') return rest === '' && clitics.test(before)
   if (hangul.test(word)) return particles.test(rest)
   return word.length >= stem || (word.length === stem - 1 && rest.length <= 2)
 }
 
+/** Scripts of which accents tell words apart, though they may change with the form. */
+const accented = /[\p{Script=Latin}\p{Script=Greek}]/u
+
 /**
- * Returns whether a word of a sentence seems to be a form of another word, both in lower case: it begins with the same letters, and as many
- * as words seldom share by chance. Accents of Latin and Greek letters may change (`Haus`, `Häuser`), but not alone (`schön`, `schon`).
+ * Returns whether a word of a sentence seems to be a form of another word, both folded by identity: it begins with the same letters, and as many
+ * as words seldom share by chance. Accents of Latin and Greek letters may change (`Haus`, `Häuser`), but not alone (`schön`, `schon`). What else
+ * a search leaves out makes no difference: Russian stress, Arabic and Hebrew vowels.
  */
 export function isFormOf(word: string, form: string): boolean {
   if (word === form) return true
   const [one, other] = [plain(word), plain(form)]
-  if (one === other) return false
+  if (one === other) return !accented.test(one)
   if (other.startsWith(one)) return isLonger(one, '', other.slice(one.length))
   const shared = sharedLength(one, other)
   if (hangul.test(one)) return shared >= 2 && shared >= one.length - 2
@@ -41,8 +47,8 @@ function hasOtherVowel(word: string, form: string, shared: number): boolean {
   return isShort && vowel.test(word.charAt(shared)) && vowel.test(form.charAt(shared)) && form.length <= word.length + 2
 }
 
-const plain = (word: string) =>
-  word.replace(/[\u00C0-\u024F\u0370-\u03FF\u1E00-\u1FFF]/gu, (letter) => letter.normalize('NFD').charAt(0))
+/** Most words of some languages have nothing to leave out. */
+const plain = (word: string) => (/^[a-z]*$/.test(word) ? word : foldSearch(word))
 
 function sharedLength(one: string, other: string): number {
   let length = 0

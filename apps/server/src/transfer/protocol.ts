@@ -22,7 +22,10 @@ export const fileRequest = z.discriminatedUnion('call', [
   z.object({
     call: z.literal('chunk'),
     from: z
-      .object({ meanings: z.array(z.string()), list: z.object({ targetLanguages: z.array(z.string()) }) })
+      .object({
+        meanings: z.array(z.string()),
+        list: z.object({ language: z.string().optional(), targetLanguages: z.array(z.string()) }),
+      })
       .optional(),
   }),
   /** The next image; the first one if `isFirst`. */

@@ -17,7 +17,7 @@ async function fileOf(content: string | Uint8Array): Promise<UploadedFile> {
   return new UploadedFile(path, content.length, '')
 }
 
-const list = { targetLanguages: ['en'] }
+const list = { language: 'tr', targetLanguages: ['en'] }
 
 /** Everything that a reader finds in a file. */
 async function readAll(files: VocabularyFiles, uploaded: UploadedFile, options: ReadOptions = {}) {
@@ -41,7 +41,7 @@ const json = { format: 'wordtide', version: 1, list: { name: 'Español', image, 
 
 describe('a process', () => {
   it.each([
-    ['text', ['term,definition', ...rows, ',wrong'].join('\n')],
+    ['text', ['term,definition,example', ...rows, 'ISPARTA,rose,ısparta güzel', ',wrong'].join('\n')],
     ['JSON with images', JSON.stringify(json)],
   ])('reads what is read without one: %s', async (_, content) => {
     const file = await fileOf(content)

@@ -40,8 +40,8 @@ export const filesInProcesses = (bounds: Limits = {}): VocabularyFiles => ({
       const summary = await reader.request({ call: 'open', path, options }, summaryResponse)
       return {
         summary,
-        chunks: (meanings, { targetLanguages }) => {
-          const from = { meanings: [...meanings], list: { targetLanguages: [...targetLanguages] } }
+        chunks: (meanings, { language, targetLanguages }) => {
+          const from = { meanings: [...meanings], list: { language, targetLanguages: [...targetLanguages] } }
           const next = (isFirst: boolean) =>
             reader.request({ call: 'chunk', ...(isFirst ? { from } : {}) }, chunkResponse.optional())
           return untilUndefined(next)

@@ -2,6 +2,7 @@
 export * from './choices.ts'
 export * from './errors.ts'
 export * from './folding/identity.ts'
+export * from './folding/places.ts'
 export * from './folding/search.ts'
 export * from './folding/spelling.ts'
 export * from './images.ts'

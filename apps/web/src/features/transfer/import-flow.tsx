@@ -40,6 +40,7 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
   const newList = useNewListForm(name, file, chosenList)
   const watched = useWatch({ control: newList.form.control, name: 'targetLanguages' })
   const language = useWatch({ control: newList.form.control, name: 'language' })
+  const termLanguage = list?.language ?? language
   const targets = (list?.targetLanguages ?? watched).filter((code) => code !== '').join()
   // They determine which columns have the terms and the definitions.
   const hasOtherLanguages =
@@ -55,8 +56,9 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
   const mapping = useMemo<Mapping | undefined>(() => {
     const targetLanguages = codesOf(targets)
     if (targetLanguages.length === 0) return undefined
-    return { meanings: settleMeanings(meanings, { targetLanguages }), targetLanguages }
-  }, [meanings, targets])
+    const settled = settleMeanings(meanings, { targetLanguages })
+    return { meanings: settled, language: termLanguage === '' ? undefined : termLanguage, targetLanguages }
+  }, [meanings, termLanguage, targets])
   const check = useCheck(reader, mapping, list?.id)
 
   // A new list gets all rows of its file; in an existing one, hardly any user wants the same word twice.
@@ -100,7 +102,7 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
       meanings={mapping?.meanings ?? meanings}
       onMeaning={setMeaning}
       targetLanguages={mapping?.targetLanguages ?? []}
-      language={list?.language ?? language}
+      language={termLanguage}
       duplicates={duplicates}
       onDuplicates={setDuplicates}
       newList={list === undefined ? newList : undefined}

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languageCodes } from '../languages.ts'
 import { foldIdentity } from './identity.ts'
+import { foldWithPlaces } from './places.ts'
 import { foldSearch } from './search.ts'
 
 /** The weakest strength at which two texts are equal. */
@@ -136,6 +137,28 @@ describe('texts are compared', () => {
   )
 })
 
+describe('a folded text with places', () => {
+  test.each(pairs.flatMap(([language, one, other]) => [one, other].map((text) => [language, text] as const)))(
+    '%s: %s is folded as by identity',
+    (language, text) =>
+      expect(foldWithPlaces(` ${text}\t `, language).folded).toBe(foldIdentity(` ${text}\t `, language)),
+  )
+
+  test('knows where its parts are in the text', () => {
+    const text = 'Die  Stra\u00dfe,\u00ad A\u0308pfel'
+    const { folded, placeOf } = foldWithPlaces(text, 'de')
+    const written = (part: string) => {
+      const start = folded.indexOf(part)
+      const place = placeOf({ start, end: start + part.length })
+      return place && text.slice(place.start, place.end)
+    }
+    expect(folded).toBe('die strasse, äpfel')
+    expect(['die strasse', ' ', 'ä', ', ä', 'ss', 's,'].map(written)).toEqual([
+      ...['Die  Stra\u00dfe', ' ', 'A\u0308', ',\u00ad A\u0308', 'ß', undefined],
+    ])
+  })
+})
+
 describe('for any text', () => {
   const special = fc.constantFrom(
     ...pairs.flatMap(([, one, other]) => [...one, ...other]),
@@ -156,6 +179,19 @@ describe('for any text', () => {
       fc.property(text, language, (any, code) => {
         expect(foldIdentity(foldIdentity(any, code), code)).toBe(foldIdentity(any, code))
         expect(foldSearch(foldSearch(any))).toBe(foldSearch(any))
+      }),
+    )
+  })
+
+  test('each part of a folded text that has a place is folded from that', () => {
+    fc.assert(
+      fc.property(text, language, fc.nat(), fc.nat(), (any, code, from, length) => {
+        const { folded, placeOf } = foldWithPlaces(any, code)
+        const start = from % (folded.length + 1)
+        const end = start + (length % 10)
+        const place = placeOf({ start, end })
+        fc.pre(place !== undefined)
+        expect(foldWithPlaces(any.slice(place?.start, place?.end), code).folded).toBe(folded.slice(start, end).trim())
       }),
     )
   })

@@ -19,7 +19,7 @@ interface LeftOutRow extends SourceRow {
 }
 
 async function* leftOutRows(source: SourceFile, mapping: Mapping, leftOut: LeftOutRows): AsyncGenerator<LeftOutRow> {
-  const read = createEntryReader(mapping.meanings, { targetLanguages: mapping.targetLanguages })
+  const read = createEntryReader(mapping.meanings, mapping)
   const refused = new Map(leftOut.refused.map((wrong) => [wrong.row, `${wrong.field}: ${wrong.message}`]))
   for await (const row of source.rows()) {
     const entry = read(row)

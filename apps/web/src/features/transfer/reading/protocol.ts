@@ -1,5 +1,5 @@
 import type { ImportFormat, LanguageCode, VocFields } from '@wordtide/contract'
-import type { FileProblem, LeftBehind, ReadOptions, SourceColumn, SourceList } from '@wordtide/transfer'
+import type { FileProblem, LeftBehind, ListLanguages, ReadOptions, SourceColumn, SourceList } from '@wordtide/transfer'
 
 /*
  * The messages between the page and the worker that reads a file. The page requests one step of a pass at a time, so that neither side
@@ -26,10 +26,9 @@ export interface PreviewColumn extends SourceColumn {
   values: readonly string[]
 }
 
-/** The mapping of rows to vocabularies: the meaning of each column, in a list with these target languages. */
-export interface Mapping {
+/** The mapping of rows to vocabularies: the meaning of each column, in a list with these languages. */
+export interface Mapping extends ListLanguages {
   meanings: readonly string[]
-  targetLanguages: readonly string[]
 }
 
 /** A row that is left out, with the name of its wrong field and the message for the user. */

@@ -150,8 +150,8 @@ async function* validEntries(source: SourceFile, mapping: Mapping): AsyncGenerat
 }
 
 /** Yields the result of each row. */
-async function* entriesOf(source: SourceFile, { meanings, targetLanguages }: Mapping): AsyncGenerator<Entry> {
-  const read: (row: SourceRow) => Entry = createEntryReader(meanings, { targetLanguages })
+async function* entriesOf(source: SourceFile, mapping: Mapping): AsyncGenerator<Entry> {
+  const read: (row: SourceRow) => Entry = createEntryReader(mapping.meanings, mapping)
   for await (const row of source.rows()) yield read(row)
 }
 

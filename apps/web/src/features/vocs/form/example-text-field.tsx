@@ -52,7 +52,8 @@ export function ExampleTextField({ control, name, label, language, getWord }: Ex
 
   const leave = () => {
     // It keeps the focus when the window loses it.
-    const marked = textarea.current === document.activeElement ? value : hidePart(value, getWord())
+    const marked =
+      textarea.current === document.activeElement ? value : hidePart(value, getWord(), language || undefined)
     if (marked !== value) {
       field.onChange(marked)
       setNote('The word is marked.')

@@ -73,6 +73,14 @@ describe('hiding a part of an example', () => {
   })
 
   it.each([
+    ['tr', 'ısparta güzel‸', 'ISPARTA', '*ısparta* güzel‸'],
+    ['fr', 'Une pomme\u00a0de terre‸', 'pomme de terre', 'Une *pomme\u00a0de terre*‸'],
+    ['de', 'DIE STRASSE‸', 'Straße', 'DIE *STRASSE*‸'],
+  ])('finds the word by identity in %s', (language, before, word, after) => {
+    expect(pressed(before, { word, language })).toBe(after)
+  })
+
+  it.each([
     ['alone', 'Amar el mar y marear‸', 'Amar el *mar* y marear‸'],
     ['within another', 'Los mares‸', 'Los *mar*es‸'],
   ])('finds the word %s', (_, before, after) => {

@@ -1,4 +1,5 @@
 import { hiddenPart, limits } from '@wordtide/contract'
+import { findWord } from '@wordtide/transfer'
 
 /** A text with its selection, as in a text field: UTF-16 offsets, the same twice for a caret. */
 export interface SelectedText {
@@ -91,7 +92,7 @@ function partAt({ plain, hidden }: ParsedSentence, caret: number, { word, langua
   if (around !== undefined) return around
   const isPlaced = caret > 0 && caret < plain.length
   const atCaret = wordAt(plain, caret, language)
-  return isPlaced ? (atCaret ?? placeOf(word, plain)) : (placeOf(word, plain) ?? atCaret)
+  return isPlaced ? (atCaret ?? placeOf(word, plain, language)) : (placeOf(word, plain, language) ?? atCaret)
 }
 
 /**
@@ -104,20 +105,9 @@ function wordAt(plain: string, offset: number, language: string | undefined): Ra
   return word && { start: word.index, end: word.index + word.segment.length }
 }
 
-const letter = String.raw`[\p{L}\p{M}\p{N}]`
-
-/** Finds the word without regard to case and Unicode form, preferably as a whole word, not within a longer one. */
-function placeOf(word: string, plain: string): Range | undefined {
-  // A longer text is no term, and its forms take quadratic time.
-  const term = word.length > limits.voc.term ? '' : word.trim()
-  const forms = new Set([term, term.normalize('NFC'), term.normalize('NFD')])
-  forms.delete('')
-  const pattern = [...forms].map((form) => form.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|')
-  if (pattern === '') return undefined
-  const match =
-    new RegExp(`(?<!${letter})(?:${pattern})(?!${letter})`, 'iu').exec(plain) ?? new RegExp(pattern, 'iu').exec(plain)
-  return match === null ? undefined : { start: match.index, end: match.index + match[0].length }
-}
+/** Finds the word, preferably as a whole word, not within a longer one. A longer text is no term. */
+const placeOf = (word: string, plain: string, language: string | undefined): Range | undefined =>
+  word.length > limits.voc.term ? undefined : findWord(plain, word, language)
 
 /** Extends a range so that it does not cut a character from its accents, or one that has two units. */
 function wholeCharacters(plain: string, { start, end }: Range): Range {
