@@ -6,10 +6,11 @@ import { settingsInput } from './review-settings.ts'
 import { statsDaysInput } from './reviews.ts'
 import { shareFields } from './shares.ts'
 import { quadraticTexts } from './testing/doubling.ts'
+import { foldIdentity } from './values/folding/identity.ts'
 import { foldWithPlaces } from './values/folding/places.ts'
 import { limits } from './values/limits.ts'
 import { safePath } from './values/sign-in.ts'
-import { readingOf, termIdentity } from './values/voc-text.ts'
+import { readingOf } from './values/voc-text.ts'
 import { vocFields } from './vocs.ts'
 
 const parse = (schema: z.ZodType, input: unknown) => schema.safeParse(input)
@@ -36,7 +37,7 @@ it.each<[string, number, (text: string) => unknown, string?]>([
   ['a path to return to', smallBody, safePath, '/'],
   ['the places in a text', smallBody, foldWithPlaces],
   // A schema has bounded what reaches these.
-  ['the identity of a term', voc.term, termIdentity],
+  ['the identity of a term', voc.term, (term) => foldIdentity(term)],
   ['the reading of a term', voc.value, (value) => readingOf([{ name: 'reading', value }])],
 ])('%s of twice the length costs about twice as much', (_, units, run, prefix) => {
   expect(quadraticTexts(units, run, prefix)).toEqual([])

@@ -12,7 +12,7 @@ const pasted = 16_384
 
 it.each<[string, number, (text: string) => unknown]>([
   ['pasted lines', pasted, linesOf],
-  ['the term of a queued line', pasted, (line) => hasTerm(line, line)],
+  ['the term of a queued line', pasted, (line) => hasTerm(line, line, 'es')],
   ['pasted tags', pasted, (text) => addTags([], text)],
   [
     'an example whose word is hidden',

@@ -48,6 +48,3 @@ export function spokenText({ term, language, attributes }: SpokenVoc): string {
   const { written, read } = splitRuby(term)
   return needsReading(read) ? (readingOf(attributes) ?? read) : read === written ? term : read
 }
-
-/** Returns the key by which terms count as duplicates in a list. Case and Unicode normalization form make no difference. */
-export const termIdentity = (term: string): string => term.trim().normalize('NFC').toLowerCase().normalize('NFC')

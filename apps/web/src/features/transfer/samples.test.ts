@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  foldIdentity,
   hiddenPart,
   listFields,
   needsReading,
   readingOf,
-  termIdentity,
   type VocFields,
   vocFields,
 } from '@wordtide/contract'
@@ -49,7 +49,7 @@ const withoutArticle = (term: string) => term.replace(/^(el|la|los|las|der|die|d
 /** The term and the forms in its attributes, between commas if there are several, each also without its article. */
 const formsOf = ({ term, attributes }: VocFields) =>
   [term, ...attributes.flatMap(({ value }) => value.split(', '))].flatMap((form) =>
-    [form, withoutArticle(form)].map(termIdentity),
+    [form, withoutArticle(form)].map((form) => foldIdentity(form)),
   )
 
 /** The hidden part of a sentence. The parts of a separable verb are one text. */
@@ -65,7 +65,7 @@ describe.each(files)('the sample list in $language', ({ language, json, list, ve
 
   it('has the number of words that is offered, each once', () => {
     expect(vocs).toHaveLength(samples.find((sample) => sample.language === language)?.words ?? 0)
-    expect(duplicatesIn(vocs.map(({ term }) => termIdentity(term)))).toEqual([])
+    expect(duplicatesIn(vocs.map(({ term }) => foldIdentity(term)))).toEqual([])
   })
 
   it('has one English definition of each word, unlike all others', () => {
@@ -84,7 +84,7 @@ describe.each(files)('the sample list in $language', ({ language, json, list, ve
 
   it('hides in each example a form of the word that is on its card', () => {
     const isForm = (voc: VocFields) =>
-      voc.examples.every(({ value }) => formsOf(voc).includes(termIdentity(hiddenIn(value))))
+      voc.examples.every(({ value }) => formsOf(voc).includes(foldIdentity(hiddenIn(value))))
     expect(termsWithout(vocs, isForm)).toEqual([])
   })
 
@@ -92,7 +92,7 @@ describe.each(files)('the sample list in $language', ({ language, json, list, ve
     const words = new Intl.Segmenter(language, { granularity: 'word' })
     const isHidden = (voc: VocFields) =>
       voc.examples.every(({ value }) => {
-        const shown = [...words.segment(termIdentity(value.replace(hiddenPart, '…')))].map(({ segment }) => segment)
+        const shown = [...words.segment(foldIdentity(value.replace(hiddenPart, '…')))].map(({ segment }) => segment)
         return formsOf(voc).every((form) => !shown.includes(form))
       })
     expect(termsWithout(vocs, isHidden)).toEqual([])

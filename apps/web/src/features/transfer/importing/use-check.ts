@@ -1,4 +1,4 @@
-import { termIdentity } from '@wordtide/contract'
+import { foldIdentity } from '@wordtide/contract'
 import { useEffect, useRef, useState } from 'react'
 import { patientCall } from '../../../shared/api/patient-call.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
@@ -63,22 +63,22 @@ export function useCheck(reader: ImportReader, mapping: Mapping | undefined, lis
     }
     const pending: (readonly string[])[] = []
 
+    const identityOf = (term: string) => foldIdentity(term, mapping.language)
     const markExisting = (voc: SampleVoc) => ({
       ...voc,
-      isExisting: compared.current.get(termIdentity(voc.fields.term)) === true,
+      isExisting: compared.current.get(identityOf(voc.fields.term)) === true,
     })
     const compare = async (id: string, terms: readonly string[]) => {
-      const unknown = terms.filter((term) => !compared.current.has(termIdentity(term)))
+      const unknown = terms.filter((term) => !compared.current.has(identityOf(term)))
       if (unknown.length > 0) {
         const call = () =>
           client.transfer.compareTerms.mutate({ id, terms: unknown }, { context: { skipBatch: true, keepsPage: true } })
         const pause = (message: string) => Promise.reject(new Error(message))
         const patience = { signal, onWaiting: () => undefined, pause }
         const { existing } = await patientCall(call, patience)
-        for (const [index, term] of unknown.entries())
-          compared.current.set(termIdentity(term), existing[index] === true)
+        for (const [index, term] of unknown.entries()) compared.current.set(identityOf(term), existing[index] === true)
       }
-      const count = terms.filter((term) => compared.current.get(termIdentity(term))).length
+      const count = terms.filter((term) => compared.current.get(identityOf(term))).length
       update((current) => ({ existing: current.existing + count, sample: current.sample.map(markExisting) }))
     }
 

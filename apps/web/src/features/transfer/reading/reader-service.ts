@@ -1,4 +1,4 @@
-import { limits, termIdentity } from '@wordtide/contract/values'
+import { foldIdentity, limits } from '@wordtide/contract/values'
 import {
   chunksOf,
   createEntryReader,
@@ -170,7 +170,7 @@ async function* checkedRows(source: SourceFile, mapping: Mapping): AsyncGenerato
       step.valid += 1
       if (hasImage) step.images += 1
       if (fields.definitions.length === 0) step.withoutDefinition += 1
-      const identity = termIdentity(fields.term)
+      const identity = foldIdentity(fields.term, mapping.language)
       const isRepeated = terms.has(identity)
       if (isFirst && sample.length < sampleSize) sample = [...sample, { fields, isRepeated }]
       if (!isRepeated) {

@@ -39,7 +39,7 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
   const { term } = splitLine(text)
   const sign = tightDivider(text)
   const knownId = useKnownTerm(list.id, canWrite ? term : '')
-  const isQueued = queue.lines.some((line) => hasTerm(line.text, term))
+  const isQueued = queue.lines.some((line) => hasTerm(line.text, term, list.language))
   const field = useRef<HTMLInputElement>(null)
   const isRequested = useLocation({ select: ({ hash }) => hash === quickAddHash })
   useEffect(() => {
