@@ -5,8 +5,8 @@ import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { countAttempt } from '../limits/index.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
+import { termKeysOf } from '../paging/search.ts'
 import { ByteStream } from '../values/byte-stream.ts'
-import { termKeysOf } from '../vocs/index.ts'
 import { audioTypeOf } from './speech.ts'
 
 /** Speaks a text. Throws NO_VOICE, BUSY or TOO_MANY_REQUESTS; cached audio does not count as an attempt. */

@@ -78,6 +78,24 @@ describe('a search', () => {
     )
   })
 
+  it('sorts terms by what they are without accents and other shapes of letters, and the same ones by their text', async () => {
+    const ada = await createUser(await testServices())
+    const sorted = ["'s", '’s', 'ægte', 'éa', 'Łodz', 'ŁÓDŹ', 'Łódź', 'øl', 'ſal', 'straßen', 'zorro', 'か', 'が']
+    const list = await ada.call.lists.create(listFields)
+    for (const term of sorted.toReversed()) await ada.call.vocs.create({ listId: list.id, term, pos: 'n' })
+    const terms = async (limit: number) => {
+      const found: string[] = []
+      for (let page: string | null | undefined; page !== null; ) {
+        const { items, next } = await ada.call.vocs.list({ listId: list.id, sort: 'term+', limit, page })
+        found.push(...items.map(({ term }) => term))
+        page = next
+      }
+      return found
+    }
+    expect(await terms(100)).toEqual(sorted)
+    expect(await terms(2)).toEqual(sorted)
+  })
+
   it('finds the lists whose folded name contains the folded text, on each page', async () => {
     const services = await testServices()
     const [ada, ben] = [await createUser(services), await createUser(services)]

@@ -20,7 +20,22 @@ export const foldBefore = (text: string): string =>
     .normalize('NFC')
 
 /** Returns the keys that a text may have: renewed, and not yet. */
-export const keysOf = (text: string): string[] => [...new Set([foldSearch(text), foldBefore(text)])]
+const keysOf = (text: string): string[] => [...new Set([foldSearch(text), foldBefore(text)])]
+
+/**
+ * The longest sort key in bytes: the entry of an index, of at most 2704, has it beside a term, which has at most 300 bytes, and a search
+ * key. Only signs that folding takes apart make a longer one.
+ */
+const maxTermKeyBytes = 300
+
+const cut = (key: string) =>
+  Buffer.byteLength(key) <= maxTermKeyBytes ? key : [...key].slice(0, maxTermKeyBytes / 4).join('')
+
+/** The sort key of a term. Terms of the same identity have the same one, in whatever language. */
+export const termKeyOf = (term: string): string => cut(foldSearch(term))
+
+/** The sort keys under which a term may be stored: that of the release before, if its row is not renewed yet. */
+export const termKeysOf = (term: string): string[] => keysOf(term).map(cut)
 
 /** Returns whether a search finds some texts only: one of which nothing is left to compare finds them all. */
 export const isSearch = (search: string): boolean => foldSearch(search) !== ''

@@ -1,7 +1,7 @@
-import { foldSearch, pickVocFields, type VocFields } from '@wordtide/contract'
+import { pickVocFields, type VocFields } from '@wordtide/contract'
 import { vocs } from '@wordtide/db'
 import { getTableColumns } from 'drizzle-orm'
-import { keysOf } from '../paging/search.ts'
+import { termKeyOf } from '../paging/search.ts'
 import { searchColumns } from './search-key.ts'
 
 /** The columns of the table, in its order. */
@@ -21,21 +21,6 @@ const { termKey, searchKey, longSearchKey, createdById: _, lastModifiedById: __,
 /** The columns of which views and files are made, in the order of the table. */
 export const viewedColumns = ofViews
 export type ViewedRow = Pick<typeof vocs.$inferSelect, keyof typeof viewedColumns>
-
-/**
- * The longest sort key in bytes: the entry of an index, of at most 2704, has it beside a term, which has at most 300 bytes, and a search
- * key. Only signs that folding takes apart make a longer one.
- */
-const maxTermKeyBytes = 300
-
-const cut = (key: string) =>
-  Buffer.byteLength(key) <= maxTermKeyBytes ? key : [...key].slice(0, maxTermKeyBytes / 4).join('')
-
-/** The sort key of a term. Terms of the same identity have the same one, in whatever language. */
-export const termKeyOf = (term: string): string => cut(foldSearch(term))
-
-/** The sort keys under which a term may be stored: that of the release before, if its row is not renewed yet. */
-export const termKeysOf = (term: string): string[] => keysOf(term).map(cut)
 
 /** Returns the columns by which a vocabulary is found and sorted. */
 export const keyColumns = ({ term, definitions }: { term: string; definitions: readonly { value: string }[] }) => ({

@@ -1,6 +1,6 @@
 export { countAdded, datesOfAdded } from './added.ts'
 export { changeVocabularyImage } from './change-image.ts'
-export { keyColumns, termKeysOf, type ViewedRow, viewedColumns } from './columns.ts'
+export { keyColumns, type ViewedRow, viewedColumns } from './columns.ts'
 export { losesText } from './losses.ts'
 export { findByTerms } from './same-terms.ts'
 export { copyImages } from './several/copy-images.ts'
