@@ -1,4 +1,4 @@
-import { hasHiddenPart, type LanguageCode, limits } from '@wordtide/contract/values'
+import { foldIdentity, hasHiddenPart, type LanguageCode, limits } from '@wordtide/contract/values'
 import { parsePartOfSpeech } from './part-of-speech.ts'
 import { isWrittenIn, type Script, scriptOf } from './scripts.ts'
 
@@ -60,10 +60,10 @@ export class ColumnContent {
     return this.cells.length >= enough.rows && this.#share(kinds[kind]) >= enough.share
   }
 
-  /** Returns whether half of the cells are those of another column, without regard to case. */
+  /** Returns whether half of the cells are those of another column, by identity. */
   isLike(other: ColumnContent): boolean {
-    const cells = new Set(other.cells.map((cell) => cell.toLowerCase()))
-    return this.cells.length > 0 && this.#share((cell) => cells.has(cell.toLowerCase())) >= 0.5
+    const cells = new Set(other.cells.map((cell) => foldIdentity(cell)))
+    return this.cells.length > 0 && this.#share((cell) => cells.has(foldIdentity(cell))) >= 0.5
   }
 
   /** True if the cells are short and come again and again. */

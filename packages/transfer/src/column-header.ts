@@ -24,12 +24,16 @@ export function parseHeader(header: string): ColumnHeader | undefined {
     return { role, meaning: meaningName(ours), language, isOurs: true, isMarked: false }
   }
   const name = foldName(header)
-  const usual = usualNames.get(name)
+  const usual = usualName(header)
   if (usual !== undefined) return named(usual)
   const language = parseLanguage(header)
   if (language !== undefined) return named(textRole, language)
   return name.length > maxLength ? undefined : (numbered(name) ?? withLanguage(header.trim()))
 }
+
+/** What a usual name stands for. Turkish ones may have its capitals: KELİME. */
+const usualName = (name: string): string | undefined =>
+  usualNames.get(foldName(name)) ?? usualNames.get(foldName(name, 'tr'))
 
 /** The first of several names with numbers is the name; of the others a vocabulary has examples alone. Numbers of words are `word_id`. */
 function numbered(name: string): ColumnHeader | undefined {
@@ -48,7 +52,7 @@ function named(usual: string, language?: LanguageCode, isMarked = false): Column
 }
 
 /** What stands between the words of a header. */
-const between = /[\s:_./()[\]-]+/
+const between = /[\s:_./()[\]\-：＿．／（）［］－]+/
 
 /** Characters that no name of ours with a language is longer than. */
 const maxLength = 60
@@ -56,7 +60,7 @@ const maxLength = 60
 /** Reads a header of a name and a language, in either order: `text:de`, `definition_de`, "German word", "Translation (en)". */
 function withLanguage(text: string): ColumnHeader | undefined {
   const words = text.split(between).filter((word) => word !== '')
-  const isMarked = /\S[:_([]/.test(text) || /\s[([]/.test(text)
+  const isMarked = /\S[:_([：＿（［]/.test(text) || /\s[([（［]/.test(text)
   // The names of languages have one word or two, and so has a code with a region.
   for (const count of [1, 2])
     for (const [start, end] of [
@@ -64,7 +68,7 @@ function withLanguage(text: string): ColumnHeader | undefined {
       [0, count],
     ]) {
       const rest = [...words.slice(0, start), ...words.slice(end)].join(' ')
-      const usual = usualNames.get(foldName(rest)) ?? parseMeaning(rest)?.kind
+      const usual = usualName(rest) ?? parseMeaning(rest)?.kind
       if (rest === '' || usual === undefined) continue
       const language = languageOf(words.slice(start, end), isMarked)
       if (language !== undefined) return named(usual, language, isMarked)
@@ -75,8 +79,8 @@ function withLanguage(text: string): ColumnHeader | undefined {
 /** A name with the code of a language that there is not, such as `text:la`: no list has definitions in it. */
 function withOtherLanguage(words: readonly string[]): ColumnHeader | undefined {
   const name = words.slice(0, -1).join(' ')
-  const usual = usualNames.get(foldName(name)) ?? parseMeaning(name)?.kind
-  if (usual === undefined || !/^[a-z]{2,3}$/i.test(words.at(-1) ?? '')) return undefined
+  const usual = usualName(name) ?? parseMeaning(name)?.kind
+  if (usual === undefined || !/^[a-z]{2,3}$/.test(foldName(words.at(-1) ?? ''))) return undefined
   return named(usual === 'definition' ? ignoredRole : usual, undefined, true)
 }
 

@@ -1,5 +1,7 @@
+import { foldName } from './columns.ts'
+
 /*
- * Names that other programs and people use for columns, in `foldName` spelling: Anki, Quizlet, Memrise, Duolingo, Mnemosyne, Pleco, textbooks
+ * Names that other programs and people use for columns, in small letters: Anki, Quizlet, Memrise, Duolingo, Mnemosyne, Pleco, textbooks
  * and the headers that learners type. Between commas, by language where they have several lines.
  */
 
@@ -83,11 +85,11 @@ const attributes = [
 
 const listed = (lines: readonly string[]) => lines.flatMap((line) => line.split(', '))
 
-/** What a usual name stands for: a header of ours, `text` or `ignored`. */
+/** What a usual name, as `foldName` returns it, stands for: a header of ours, `text` or `ignored`. */
 export const usualNames: ReadonlyMap<string, string> = new Map([
-  ...listed(attributes).map((name): [string, string] => [name, `attribute (${name})`]),
+  ...listed(attributes).map((name): [string, string] => [foldName(name), `attribute (${name})`]),
   ...Object.entries<readonly string[]>(names).flatMap(([role, lines]) =>
-    listed(lines).map((name): [string, string] => [name, role]),
+    listed(lines).map((name): [string, string] => [foldName(name), role]),
   ),
 ])
 

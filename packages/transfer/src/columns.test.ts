@@ -25,6 +25,12 @@ describe('a header', () => {
     ['ATTRIBUTE (plural (rare))', 'attribute (plural (rare))'],
     ['tags', 'tags'],
     ['notes', 'notes'],
+    ['ＮＯＴＥＳ', 'notes'],
+    ['\ufeffterm\u200b', 'term'],
+    ['definition\u00a0（ｅｎ）', 'definition (en)'],
+    ['example\u2009 2', 'example 2'],
+    ['ａｔｔｒｉｂｕｔｅ（Genus）', 'attribute (Genus)'],
+    ['attribute (ﬁnal)', 'attribute (ﬁnal)'],
   ])('%o is known as %s', (header, name) => {
     const meaning = parseMeaning(header)
     expect(meaning === undefined ? '' : meaningName(meaning)).toBe(name)

@@ -1,5 +1,6 @@
 import {
   findLanguage,
+  foldIdentity,
   type LanguageCode,
   languages,
   limits,
@@ -20,9 +21,8 @@ export type Meaning =
 
 const plainMeanings = new Map(vocFieldsOf('text', 'choice', 'tags').map((kind): [string, Meaning] => [kind, { kind }]))
 
-/** Returns a name without differences of spelling: in case, in Unicode normalization form and in the number of spaces. */
-export const foldName = (name: string): string =>
-  shortName(name).normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')
+/** Returns a name as names are compared: by identity, in a language if it is known. */
+export const foldName = (name: string, language?: string): string => foldIdentity(shortName(name), language)
 
 /** Other usual names and codes of languages. */
 const otherNames: [string, LanguageCode][] = [
@@ -53,8 +53,9 @@ export function parseMeaning(header: string): Meaning | undefined {
   const name = foldName(header)
   const plain = plainMeanings.get(name)
   if (plain !== undefined) return plain
-  const attribute = /^attribute\s*\((.+)\)$/is.exec(header.trim())?.[1]?.trim()
-  if (attribute !== undefined) return attribute === '' ? undefined : { kind: 'attribute', name: attribute }
+  const [, before = '', attribute] = /^([^(（]{1,20})[(（](.+)[)）]$/s.exec(header.trim()) ?? []
+  if (attribute !== undefined && foldName(before) === 'attribute')
+    return attribute.trim() === '' ? undefined : { kind: 'attribute', name: attribute.trim() }
   const parts = /^(definition|example)(?: ([1-9][0-9]?))? ?(?:\((.+)\))?$/.exec(name)
   if (parts === null) return undefined
   const [, kind, digits, languageName] = parts

@@ -21,22 +21,31 @@ const minSentences = 5
 
 /**
  * Returns whether the first row of a table names its columns: one of them is `term`, or several have a name of ours, or one has a name with
- * a language such as `text:de`, or half or three of them have a name that is known, among them one of terms or definitions and another one.
+ * a language such as `text:de`, or some have a name that is known, among them one of terms or definitions and another one: both terms and
+ * definitions, or three, or half of the columns. Others may be unknown.
  */
 export function isHeader(row: readonly string[]): boolean {
   const cells = row.filter((cell) => cell.trim() !== '')
   const ours = cells.flatMap((cell) => parseMeaning(cell)?.kind ?? [])
   if (ours.includes('term') || ours.length > 1) return true
   const known = cells.flatMap((cell) => parseHeader(cell) ?? [])
-  if (known.length < 2 || (known.length < enoughNames && known.length * 2 < cells.length)) return false
+  const hasEnough = known.length >= enoughNames || known.length * 2 >= cells.length || hasBothSides(known)
+  if (known.length < 2 || !hasEnough) return false
   if (known.some(({ isMarked }) => isMarked)) return true
   // Codes such as `no` and `it` are words, too: a pair of them is taken for codes only beside English.
   const languages = cells.filter((cell) => parseLanguage(cell) !== undefined)
-  const isBare = languages.every((cell) => /^[a-z]{2}$/i.test(cell.trim()))
+  const isBare = languages.every((cell) => /^[a-z]{2}$/.test(foldName(cell)))
   if (languages.length > 0 && isBare && !languages.some((cell) => foldName(cell) === 'en')) return false
   // A word and its translation may be two names of the same.
   const different = new Set(known.map(({ role, meaning, language }) => `${role} ${meaning.split(' ')[0]} ${language}`))
   return different.size > 1 && known.some(({ role }) => role !== 'other' && role !== 'ignored')
+}
+
+/** Returns whether there is a name for terms and another one for definitions, or names of two languages. */
+function hasBothSides(known: readonly ColumnHeader[]): boolean {
+  const roles = new Set(known.map(({ role }) => role))
+  const languages = new Set(known.flatMap(({ role, language }) => (role === 'text' && language) || []))
+  return (roles.has('term') && roles.has('definition')) || languages.size > 1
 }
 
 /** A column whose meaning is being guessed. */

@@ -6,7 +6,7 @@ import { foldName, parseMeaning } from './columns.ts'
  */
 export function isOwnHeader(names: readonly string[]): boolean {
   const meanings = names.map(parseMeaning)
-  const folded = names.map(foldName)
+  const folded = names.map((name) => foldName(name))
   return (
     folded.slice(0, 3).join() === 'term,pos,label' &&
     folded.slice(-2).join() === 'tags,notes' &&

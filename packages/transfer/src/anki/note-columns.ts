@@ -1,4 +1,5 @@
 import { limits } from '@wordtide/contract/values'
+import { foldName } from '../columns.ts'
 import { FileError } from '../file-error.ts'
 import { type GuessedFor, guessMeanings } from '../guess.ts'
 import type { SourceColumn } from '../source-file.ts'
@@ -33,8 +34,6 @@ class Places {
     return this.#places.get(key)?.find((place) => !taken.has(place))
   }
 }
-
-const fold = (name: string) => name.trim().toLowerCase()
 
 /**
  * The columns of notes of several types. Fields of the same name are one column, and so are fields of different types that probably hold
@@ -88,11 +87,11 @@ export class NoteColumns {
   }
 
   #placeFor(name: string, meaning: string, taken: Set<number>): number {
-    const named = this.#byName.find(fold(name), taken)
+    const named = this.#byName.find(foldName(name), taken)
     const place = named ?? (meaning === '' ? undefined : this.#byMeaning.find(meaning, taken)) ?? this.#add(meaning)
     if (named === undefined) {
       this.#columns[place]?.names.push(name)
-      this.#byName.add(fold(name), place)
+      this.#byName.add(foldName(name), place)
     }
     taken.add(place)
     return place

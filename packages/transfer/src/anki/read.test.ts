@@ -93,7 +93,7 @@ describe.each(formats)('a package with collection.%s', (format) => {
   })
 
   it('has one column for the fields of several note types that hold the same', async () => {
-    const words = { id: 3, name: 'Words', fields: ['Picture', 'Word', 'BACK', 'Example', 'Level'] }
+    const words = { id: 3, name: 'Words', fields: ['Picture', 'Word', 'ＢＡＣＫ', 'Example', 'Level'] }
     const notes = [
       { noteType: words, fields: ['', 'la playa', 'beach', 'Vamos a la playa.', 'A1'] },
       { fields: ['el mar', 'sea'] },
