@@ -20,10 +20,27 @@ const plain = String.raw`[ -~\u00A1-\u00AC\u00AE-\u00BB\u00BF-\u02AF\u0370-\u048
 const runs = new RegExp(`((?:${plain}(?=${plain}|$))+)|(?:(?!${plain}${plain})[^])+`, 'gu')
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-const trailingJoiner = /[\u200C\u200D]$/
+/** UTF-16 units that are segmented at a time: engines segment a long text in quadratic time. Longer graphemes are cut. */
+const windowLength = 64
 
-/** Longer graphemes, of many marks, are kept as they are: engines order marks in quadratic time. */
-const maxGrapheme = 32
+/** Yields the graphemes of a text with their offsets. */
+function* graphemesOf(text: string): Generator<[grapheme: string, offset: number]> {
+  let start = 0
+  while (start < text.length) {
+    const window = text.slice(start, start + windowLength)
+    const isLast = start + window.length === text.length
+    let end = 0
+    for (const { segment, index } of segmenter.segment(window)) {
+      // The last one may go on.
+      if (!isLast && index > 0 && index + segment.length === window.length) break
+      yield [segment, start + index]
+      end = index + segment.length
+    }
+    start += end
+  }
+}
+
+const trailingJoiner = /[\u200C\u200D]$/
 
 /** Folds a text, in a `language` (ISO 639-1), grapheme by grapheme, which takes linear time. */
 export function foldWithPlaces(text: string, language?: string): FoldedText {
@@ -31,12 +48,14 @@ export function foldWithPlaces(text: string, language?: string): FoldedText {
   /** By places in the folded text. */
   const starts: number[] = []
   const ends: number[] = []
-  let folded = ''
+  const pieces: string[] = []
+  let length = 0
   const add = (piece: string, start: number, end: number) => {
-    if (piece === '' || (piece === ' ' && (folded === '' || folded.endsWith(' ')))) return
-    starts[folded.length] = start
-    folded += piece
-    ends[folded.length] = end
+    if (piece === '' || (piece === ' ' && (pieces.at(-1) ?? ' ') === ' ')) return
+    starts[length] = start
+    pieces.push(piece)
+    length += piece.length
+    ends[length] = end
   }
   const addGrapheme = (grapheme: string, start: number) => {
     const joiner = trailingJoiner.exec(grapheme)?.[0] ?? ''
@@ -44,17 +63,17 @@ export function foldWithPlaces(text: string, language?: string): FoldedText {
     const [middle, end] = [start + letter.length, start + grapheme.length]
     const piece = fold(letter)
     // One and a half is not eleven halves.
-    if (/^\p{Nd}+\//u.test(piece) && /\p{Nd}$/u.test(folded)) add(' ', start, start)
+    if (/^\p{Nd}+\//u.test(piece) && /\p{Nd}$/u.test(pieces.at(-1) ?? '')) add(' ', start, start)
     add(piece, start, middle)
     // Beside some letters a joiner counts.
     if (joiner !== '' && foldIdentity(grapheme + text.charAt(end), language).includes(joiner)) add(joiner, middle, end)
   }
   for (const { index, 0: run, 1: plainRun } of text.matchAll(runs)) {
-    if (plainRun === undefined) for (const one of segmenter.segment(run)) addGrapheme(one.segment, index + one.index)
+    if (plainRun === undefined) for (const [grapheme, offset] of graphemesOf(run)) addGrapheme(grapheme, index + offset)
     else for (let start = index; start < index + run.length; start++) add(fold(text.charAt(start)), start, start + 1)
   }
   return {
-    folded: folded.trimEnd(),
+    folded: pieces.join('').trimEnd(),
     placeOf(part) {
       const [start, end] = [starts[part.start], ends[part.end]]
       return start === undefined || end === undefined ? undefined : { start, end }
@@ -71,7 +90,6 @@ function folderOf(language: string | undefined): (grapheme: string) => string {
   const known = remembered.get(language) ?? new Map<string, string>()
   if (!remembered.has(language)) remembered.set(language, known)
   return (grapheme) => {
-    if (grapheme.length > maxGrapheme) return grapheme
     const found = known.get(grapheme)
     if (found !== undefined) return found
     if (known.size === maxRemembered) known.clear()
