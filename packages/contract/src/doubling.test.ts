@@ -35,8 +35,8 @@ it.each<[string, number, (text: string) => unknown, string?]>([
     },
   ],
   ['a path to return to', smallBody, safePath, '/'],
-  ['the places in a text', smallBody, foldWithPlaces],
-  // A schema has bounded what reaches these.
+  // A limit has bounded what reaches these.
+  ['the places in a text', voc.value, foldWithPlaces],
   ['the identity of a term', voc.term, (term) => foldIdentity(term)],
   ['the reading of a term', voc.value, (value) => readingOf([{ name: 'reading', value }])],
 ])('%s of twice the length costs about twice as much', (_, units, run, prefix) => {

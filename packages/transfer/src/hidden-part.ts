@@ -62,9 +62,10 @@ export function hidePart(sentence: string, word: string, language?: string): str
 
 /**
  * Returns where a word stands in a text, by identity in their `language`: the first place where it is a word of its own, or else the first one.
- * Undefined without it.
+ * Undefined without it, and for texts that are too long for an example or a term.
  */
 export function findWord(text: string, word: string, language?: string): TextPlace | undefined {
+  if (text.length > limits.voc.value || word.length > limits.voc.term) return undefined
   const sought = foldWithPlaces(word, language).folded
   if (sought === '') return undefined
   const within = foldWithPlaces(text, language)

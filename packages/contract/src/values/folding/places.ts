@@ -15,9 +15,30 @@ export interface TextPlace {
   end: number
 }
 
-/** Letters, digits and punctuation of which each is a grapheme beside another one: most of most texts. */
-const plain = String.raw`[ -~\u00A1-\u00AC\u00AE-\u00BB\u00BF-\u02AF\u0370-\u0481\u048A-\u04FF\u3000-\u3029\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF]`
-const runs = new RegExp(`((?:${plain}(?=${plain}|$))+)|(?:(?!${plain}${plain})[^])+`, 'gu')
+/** A part of a folded text, which begins at `from`, and where it is from. */
+interface Piece extends TextPlace {
+  folded: string
+  from: number
+  /** True if each of its units is folded from one. */
+  isPlain: boolean
+}
+
+/** Visible ASCII characters without a mark behind them. Folding keeps their number, and that of other texts may be another. */
+const plainRun = /[!-~]+(?![^ -~])/y
+/** Any text up to the next two of them. */
+const otherRun = /(?:(?![!-~]{2})[\s\S])+/uy
+
+/** Yields the parts of a text that are plain, and those that are not. */
+function* runsOf(text: string): Generator<{ run: string; index: number; isPlain: boolean }> {
+  for (let index = 0; index < text.length; ) {
+    plainRun.lastIndex = index
+    otherRun.lastIndex = index
+    const plain = plainRun.exec(text)?.[0]
+    const run = plain ?? otherRun.exec(text)?.[0] ?? text.slice(index)
+    yield { run, index, isPlain: plain !== undefined }
+    index += run.length
+  }
+}
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** UTF-16 units that are segmented at a time: engines segment a long text in quadratic time. Longer graphemes are cut. */
@@ -45,40 +66,60 @@ const trailingJoiner = /[\u200C\u200D]$/
 /** Folds a text, in a `language` (ISO 639-1), grapheme by grapheme, which takes linear time. */
 export function foldWithPlaces(text: string, language?: string): FoldedText {
   const fold = folderOf(language)
-  /** By places in the folded text. */
-  const starts: number[] = []
-  const ends: number[] = []
-  const pieces: string[] = []
+  const pieces: Piece[] = []
   let length = 0
-  const add = (piece: string, start: number, end: number) => {
-    if (piece === '' || (piece === ' ' && (pieces.at(-1) ?? ' ') === ' ')) return
-    starts[length] = start
-    pieces.push(piece)
-    length += piece.length
-    ends[length] = end
+  let last = ' '
+  const add = (folded: string, place: TextPlace, isPlain = false) => {
+    if (folded === '' || (folded === ' ' && last === ' ')) return
+    pieces.push({ folded, from: length, ...place, isPlain })
+    length += folded.length
+    last = folded.slice(-1)
   }
   const addGrapheme = (grapheme: string, start: number) => {
     const joiner = trailingJoiner.exec(grapheme)?.[0] ?? ''
     const letter = grapheme.slice(0, grapheme.length - joiner.length)
     const [middle, end] = [start + letter.length, start + grapheme.length]
-    const piece = fold(letter)
+    const folded = fold(letter)
     // One and a half is not eleven halves.
-    if (/^\p{Nd}+\//u.test(piece) && /\p{Nd}$/u.test(pieces.at(-1) ?? '')) add(' ', start, start)
-    add(piece, start, middle)
+    if (/^\p{Nd}+\//u.test(folded) && /\p{Nd}$/u.test(last)) add(' ', { start, end: start })
+    add(folded, { start, end: middle })
     // Beside some letters a joiner counts.
-    if (joiner !== '' && foldIdentity(grapheme + text.charAt(end), language).includes(joiner)) add(joiner, middle, end)
+    if (joiner !== '' && foldIdentity(grapheme + text.charAt(end), language).includes(joiner))
+      add(joiner, { start: middle, end })
   }
-  for (const { index, 0: run, 1: plainRun } of text.matchAll(runs)) {
-    if (plainRun === undefined) for (const [grapheme, offset] of graphemesOf(run)) addGrapheme(grapheme, index + offset)
-    else for (let start = index; start < index + run.length; start++) add(fold(text.charAt(start)), start, start + 1)
+  for (const { run, index, isPlain } of runsOf(text)) {
+    if (isPlain) add(foldIdentity(run, language), { start: index, end: index + run.length }, true)
+    else for (const [grapheme, offset] of graphemesOf(run)) addGrapheme(grapheme, index + offset)
+  }
+  /** Returns the offset in the text of what begins, or ends, at one in the folded text. */
+  const offsetOf = (offset: number, side: 'start' | 'end'): number | undefined => {
+    const piece = pieceAt(pieces, side === 'start' ? offset : offset - 1)
+    if (piece === undefined) return undefined
+    const within = offset - piece.from
+    if (piece.isPlain) return piece.start + within
+    return within === (side === 'start' ? 0 : piece.folded.length) ? piece[side] : undefined
   }
   return {
-    folded: pieces.join('').trimEnd(),
+    folded: pieces
+      .map(({ folded }) => folded)
+      .join('')
+      .trimEnd(),
     placeOf(part) {
-      const [start, end] = [starts[part.start], ends[part.end]]
+      const [start, end] = [offsetOf(part.start, 'start'), offsetOf(part.end, 'end')]
       return start === undefined || end === undefined ? undefined : { start, end }
     },
   }
+}
+
+/** Returns the piece with the unit at this offset of the folded text. */
+function pieceAt(pieces: readonly Piece[], offset: number): Piece | undefined {
+  let [low, high] = [0, pieces.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((pieces[middle]?.from ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return pieces[low]
 }
 
 /** Graphemes that are remembered: those of most texts are few. */

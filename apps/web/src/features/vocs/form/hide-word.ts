@@ -92,7 +92,7 @@ function partAt({ plain, hidden }: ParsedSentence, caret: number, { word, langua
   if (around !== undefined) return around
   const isPlaced = caret > 0 && caret < plain.length
   const atCaret = wordAt(plain, caret, language)
-  return isPlaced ? (atCaret ?? placeOf(word, plain, language)) : (placeOf(word, plain, language) ?? atCaret)
+  return isPlaced ? (atCaret ?? findWord(plain, word, language)) : (findWord(plain, word, language) ?? atCaret)
 }
 
 /**
@@ -104,10 +104,6 @@ function wordAt(plain: string, offset: number, language: string | undefined): Ra
   const word = [offset, offset - 1].map((at) => words.containing(at)).find((found) => found?.isWordLike)
   return word && { start: word.index, end: word.index + word.segment.length }
 }
-
-/** Finds the word, preferably as a whole word, not within a longer one. A longer text is no term. */
-const placeOf = (word: string, plain: string, language: string | undefined): Range | undefined =>
-  word.length > limits.voc.term ? undefined : findWord(plain, word, language)
 
 /** Extends a range so that it does not cut a character from its accents, or one that has two units. */
 function wholeCharacters(plain: string, { start, end }: Range): Range {
