@@ -150,7 +150,9 @@ export const importReport = z.object({
       `The first ${transfer.failed} rows that were left out, or whose image was, each with its first error. Row 0 is the list itself.`,
     ),
   failedCount: z.int().describe('All errors, also those that are not in `failed`.'),
-  leftBehind: z.array(z.string()).describe('What the file has that no list can keep.'),
+  leftBehind: z
+    .array(z.string())
+    .describe('What the file has that no list can keep; `tags` if some were shortened or left out.'),
   sample: z.array(z.object(vocFieldViews)).describe('The first vocabularies, as they are saved.'),
 })
 export type ImportReport = z.infer<typeof importReport>

@@ -4,7 +4,7 @@ import { type ListLanguages, type Meaning, meaningName, parseMeaning, settleMean
 import { hidePart } from './hidden-part.ts'
 import { parsePartOfSpeech } from './part-of-speech.ts'
 import type { SourceRow } from './source-file.ts'
-import { splitTags } from './tags.ts'
+import { fitTags, splitTags } from './tags.ts'
 
 /** Why a row is no vocabulary: the header of the column and the message that its form shows. */
 interface Problem {
@@ -12,10 +12,17 @@ interface Problem {
   message: string
 }
 
+/** How a vocabulary relates to what its row has. */
+export interface Completeness {
+  /** True if it has all of a vocabulary, and not what the columns of the file have of it. */
+  isWhole: boolean
+  /** True if the row has tags that are too long, or too many: they are shortened or left out. */
+  losesTags: boolean
+}
+
 /** A row of a file as a vocabulary, or its problems: first of all `problem`. */
 export type Entry =
-  /** `isWhole` if it has all of a vocabulary, and not what the columns of the file have of it. */
-  | { row: number; hasImage: boolean; fields: VocFields; isWhole: boolean }
+  | ({ row: number; hasImage: boolean; fields: VocFields } & Completeness)
   | { row: number; hasImage: boolean; problem: Problem; furtherProblems: readonly Problem[]; source: SourceRow }
 
 export type ValidEntry = Extract<Entry, { fields: VocFields }>
@@ -45,12 +52,15 @@ export function createEntryReader(meanings: readonly string[], list: ListLanguag
   const columns = settleMeanings(meanings, list).map((name) => parseMeaning(name))
   return (source) => {
     const { row, hasImage } = source
-    const { draft, exampleNumbers } =
-      source.vocabulary === undefined
-        ? draftOf(source, columns, list.language)
-        : { draft: source.vocabulary, exampleNumbers: [] }
+    const isWhole = source.vocabulary !== undefined
+    const read = isWhole ? undefined : draftOf(source, columns, list.language)
+    const { draft, exampleNumbers, losesTags } = read ?? {
+      draft: source.vocabulary,
+      exampleNumbers: [],
+      losesTags: source.losesTags === true,
+    }
     const result = vocFields.safeParse(draft, { error: plainMessage })
-    if (result.success) return { row, hasImage, fields: result.data, isWhole: source.vocabulary !== undefined }
+    if (result.success) return { row, hasImage, fields: result.data, isWhole, losesTags }
     const [problem = { field: '', message: '' }, ...furtherProblems] = result.error.issues
       .slice(0, maxProblems)
       .map(({ path, message }) => ({ field: fieldName(path, draft, exampleNumbers), message }))
@@ -59,7 +69,7 @@ export function createEntryReader(meanings: readonly string[], list: ListLanguag
 }
 
 function draftOf(
-  { cells, clozes = [] }: SourceRow,
+  { cells, clozes = [], isExact = false }: SourceRow,
   columns: readonly (Meaning | undefined)[],
   language: string | undefined,
 ) {
@@ -84,7 +94,9 @@ function draftOf(
   const numbered = [...examples].sort(([one], [other]) => one - other)
   draft.examples = numbered.map(([, example]) => example)
   complete(draft, language)
-  return { draft, exampleNumbers: numbered.map(([number]) => number) }
+  const fitted = isExact ? { tags: draft.tags, isWhole: true } : fitTags(draft.tags, language)
+  draft.tags = fitted.tags
+  return { draft, exampleNumbers: numbered.map(([number]) => number), losesTags: !fitted.isWhole }
 }
 
 /** Adds a sentence with hidden parts in place of the term: as an example, whose first hidden part is the term, unless it is all of it. */

@@ -1,7 +1,7 @@
 import type { VocFields } from '@wordtide/contract'
 import type { StorePieces } from './anki/file/random-access.ts'
 import type { ListLanguages } from './columns.ts'
-import { createEntryReader } from './entries.ts'
+import { type Completeness, createEntryReader } from './entries.ts'
 import { FileError } from './file-error.ts'
 import { openFile } from './read.ts'
 import type { ReadOptions, SourceFile, SourceImage, SourceList } from './source-file.ts'
@@ -17,12 +17,10 @@ export type FileSummary = Pick<SourceFile, 'format' | 'columns' | 'leftBehind'> 
 }
 
 /** A row of a file as a vocabulary. */
-export interface ReadVocabulary {
+export interface ReadVocabulary extends Completeness {
   row: number
   hasImage: boolean
   fields: VocFields
-  /** True if it has all of a vocabulary, and not what the columns of the file have of it. */
-  isWhole: boolean
 }
 
 /** Why a row cannot be a vocabulary. */
@@ -114,9 +112,8 @@ async function* chunksOf(
     const entry = readEntry(row)
     if ('problem' in entry) problems.push({ row: entry.row, ...entry.problem })
     else {
-      const { row, hasImage, fields, isWhole } = entry
-      vocabularies.push({ row, hasImage, fields, isWhole })
-      length += JSON.stringify(fields).length
+      vocabularies.push(entry)
+      length += JSON.stringify(entry.fields).length
     }
     if (vocabularies.length + problems.length === chunkRows || length > chunkLength) yield take()
   }

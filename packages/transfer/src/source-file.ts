@@ -27,7 +27,7 @@ export interface SourceFile {
   readonly columns: readonly SourceColumn[]
   /** The lists in `json`, or that of a package of ours; none in the others. */
   readonly lists: readonly SourceList[]
-  /** Contents of the file that are not imported. */
+  /** Contents of the file that are not imported; `tags` is known only when its rows are read. */
   readonly leftBehind: readonly LeftBehind[]
   /** The separator that was found or given; undefined if the format has none. */
   readonly separator: string | undefined
@@ -56,8 +56,12 @@ export interface SourceRow {
   cells: readonly string[]
   /** The columns in which this row has cloze deletions, whose hidden parts are between asterisks in `cells`. */
   clozes?: readonly number[]
+  /** True if an export of ours has written the cells: their texts are kept to the last character. */
+  isExact?: boolean
   /** A whole vocabulary, not validated yet; only in `json`, and for notes of packages that an export has made. */
   vocabulary?: unknown
+  /** True if the whole vocabulary lacks tags that the file has, which are too long or too many. */
+  losesTags?: boolean
   hasImage: boolean
 }
 
@@ -81,5 +85,8 @@ export interface SourceList {
   vocsCount: number
 }
 
-/** Contents of a file that are not imported: review schedules, sounds, images in files beside it, images that are neither PNG nor JPEG. */
-export type LeftBehind = 'scheduling' | 'sounds' | 'images' | 'otherMedia' | 'shares'
+/**
+ * Contents of a file that are not imported: review schedules, sounds, images in files beside it, images that are neither PNG nor JPEG, whom a
+ * list is shared with, and tags that are too long or too many.
+ */
+export type LeftBehind = 'scheduling' | 'sounds' | 'images' | 'otherMedia' | 'shares' | 'tags'

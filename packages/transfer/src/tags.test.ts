@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinAnkiTags, joinTags, splitAnkiTags, splitTags } from './tags.ts'
+import { fitTags, joinAnkiTags, joinTags, splitAnkiTags, splitTags } from './tags.ts'
 
 const tag = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom('a', ',', '\\', ' ') }))
 const tags = fc.array(tag.map((text) => text.trim()).filter((text) => text !== ''))
@@ -32,4 +32,26 @@ describe('tags in one cell', () => {
     const wrong = [`${'x'.repeat(20)}`, 'a', 'a', `${'x'.repeat(20)}::`]
     expect(splitAnkiTags(wrong.join(' '))).toEqual(wrong)
   })
+})
+
+describe('tags that a file has', () => {
+  const many = Array.from({ length: 20 }, (_, n) => `t${n}`)
+
+  it.each<[string, string[], string[], boolean, string?]>([
+    ['are kept', ['Sea', 'travel'], ['Sea', 'travel'], true],
+    ['count once by identity, and the first is kept', ['Sea', 'sea', 'ＳＥＡ', 'sun'], ['Sea', 'sun'], true],
+    ['count once by identity in the language', ['ISI', 'ısı'], ['ISI'], true, 'tr'],
+    ['are shortened at 20 characters', ['Spanish_Frequency_Dictionary'], ['Spanish_Frequency_D'], false],
+    ['may be as long as the longest', ['x'.repeat(19)], ['x'.repeat(19)], true],
+    [
+      'are shortened between characters and words',
+      [`${'a'.repeat(18)}🌊b`, `${'c'.repeat(18)} bcd`],
+      ['a'.repeat(18), 'c'.repeat(18)],
+      false,
+    ],
+    ['are shortened once', ['Spanish_Frequency_Dictionary', 'Spanish_Frequency_Diary'], ['Spanish_Frequency_D'], false],
+    ['are the first 20', [...many, 'more', 'T0'], many, false],
+    ['may be 20', [...many, 'T0'], many, true],
+    ['have something to see', ['\u200b', 'x'], ['x'], true],
+  ])('%s', (_, tags, fitting, isWhole, language) => expect(fitTags(tags, language)).toEqual({ tags: fitting, isWhole }))
 })

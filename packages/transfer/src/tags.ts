@@ -1,4 +1,4 @@
-import { limits } from '@wordtide/contract/values'
+import { foldIdentity, limits } from '@wordtide/contract/values'
 
 /** Writes tags into one cell, separated by commas. A comma or backslash in a tag gets a backslash before it. */
 export const joinTags = (tags: readonly string[]): string => tags.map((tag) => tag.replace(/[\\,]/g, '\\$&')).join(', ')
@@ -30,4 +30,32 @@ export function listTags(tags: readonly string[]): string[] {
   })
   for (const tag of others) shortened.delete(tag)
   return [...others, ...shortened]
+}
+
+/**
+ * Returns the tags of a file as a list can have them, in a `language` if it is known: of several that are the same by identity the first, those
+ * that are too long shortened, and no more than there may be. `isWhole` says that nothing but repetitions is lost.
+ */
+export function fitTags(tags: readonly string[], language?: string): { tags: string[]; isWhole: boolean } {
+  const fitting = new Map<string, string>()
+  let isWhole = true
+  for (const tag of tags) {
+    const short = shortTag(tag)
+    const identity = foldIdentity(short, language)
+    const isNew = identity !== '' && !fitting.has(identity)
+    const hasRoom = fitting.size < limits.tags.count
+    if (short !== tag || (isNew && !hasRoom)) isWhole = false
+    if (isNew && hasRoom) fitting.set(identity, short)
+  }
+  return { tags: [...fitting.values()], isWhole }
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Returns the beginning of a tag that is too long, which ends between two characters. */
+function shortTag(tag: string): string {
+  const { length } = limits.tags
+  if (tag.length <= length) return tag
+  const cut = segmenter.segment(tag.slice(0, length + 1)).containing(length)?.index ?? 0
+  return tag.slice(0, cut).trimEnd()
 }

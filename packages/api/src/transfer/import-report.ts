@@ -1,4 +1,5 @@
 import { foldIdentity, type ImportReport, limits, type VocFields } from '@wordtide/contract'
+import type { LeftBehind } from '@wordtide/transfer'
 import type { RowProblem } from '@wordtide/transfer/import'
 
 type Failure = ImportReport['failed'][number]
@@ -10,6 +11,8 @@ export interface ReportBuilder {
   addFailure(failure: Failure | RowProblem): void
   addCounts(counts: { created: number; updated: number; skipped: number }): void
   addToSample(fields: VocFields): void
+  /** Notes a kind of content that turns out not to be kept. */
+  leaveBehind(kind: LeftBehind): void
   finish(): ImportReport
 }
 
@@ -19,6 +22,7 @@ type Beginning = Pick<ImportReport, 'format' | 'headers' | 'columns' | 'total' |
 export function beginReport(beginning: Beginning): ReportBuilder {
   const failed: Failure[] = []
   const sample: VocFields[] = []
+  const leftBehind = new Set(beginning.leftBehind)
   const counts = { created: 0, updated: 0, skipped: 0, failedCount: 0 }
   return {
     columns: beginning.columns,
@@ -34,7 +38,10 @@ export function beginReport(beginning: Beginning): ReportBuilder {
     addToSample(fields) {
       if (sample.length < limits.transfer.sample) sample.push(fields)
     },
-    finish: () => ({ ...beginning, ...counts, failed, sample }),
+    leaveBehind(kind) {
+      leftBehind.add(kind)
+    },
+    finish: () => ({ ...beginning, leftBehind: [...leftBehind], ...counts, failed, sample }),
   }
 }
 

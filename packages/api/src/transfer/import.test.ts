@@ -163,6 +163,16 @@ describe('an import into a list', () => {
     ])
   })
 
+  it('shortens tags that are too long, takes repeated ones once, and says so', async () => {
+    const { user, transfer } = await signedIn()
+    const { list } = await createList(user)
+    const file = await upload('term,tags\nuno,"Sea, sea, Spanish_Frequency_Dictionary"')
+    const report = { created: 1, failed: [], leftBehind: ['tags'] }
+    expect(await transfer.importIntoList({ id: list.id, file, dryRun: true })).toMatchObject(report)
+    expect(await transfer.importIntoList({ id: list.id, file })).toMatchObject(report)
+    expect(await vocsOf(user, list.id)).toMatchObject([{ tags: ['Sea', 'Spanish_Frequency_D'] }])
+  })
+
   it('updates what the file has columns for; JSON has everything', async () => {
     const { user, transfer } = await signedIn()
     const { list } = await createList(user)

@@ -231,6 +231,7 @@ async function importRows(
   for await (const chunk of file.chunks(columns, target)) {
     signal?.throwIfAborted()
     for (const problem of chunk.problems) report.addFailure(problem)
+    if (chunk.vocabularies.some(({ losesTags }) => losesTags)) report.leaveBehind('tags')
     if (chunk.vocabularies.length === 0) continue
     number++
     if (dryRun || target.id === undefined) {

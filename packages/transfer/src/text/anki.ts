@@ -39,6 +39,7 @@ export async function ankiDialect(
   return {
     format: 'anki',
     layout,
+    isExact: headers.isExact,
     leftBehind: headers.isExact ? [] : leftBehind(text),
     headers: newColumn.length > 0 ? [...columns, 'tags'] : columns,
     ignored: new Set(otherColumns.keys()),

@@ -66,7 +66,7 @@ async function* readRows(rows: AsyncIterable<Row>, { lead, isExact = false, cell
     const clozes = (isExact ? [] : cells).flatMap((cell, column) =>
       cloze.test(cell) && hasHiddenPart(texts[column] ?? '') ? column : [],
     )
-    yield { row: row + (lead?.lines ?? 0), cells: texts, clozes }
+    yield { row: row + (lead?.lines ?? 0), cells: texts, clozes, ...(isExact && { isExact }) }
   }
 }
 

@@ -92,6 +92,13 @@ describe('the import into a list', () => {
     ])
   })
 
+  it('says that tags are shortened, if some are', async () => {
+    const text = (tag: string) => `term,definition,tags\nBirne,pear,${tag}\n`
+    const { dialog } = await paste(text('Spanish_Frequency_Dictionary'))
+    expect(await dialog.findByText(/^Tags of more than 19 characters are shortened/)).toBeVisible()
+    expect(dialog.queryByText('Too long')).toBeNull()
+  })
+
   it('sends the choice for duplicates, and shows the outcome of the rows', async () => {
     answer('transfer.addVocs', saved)
     const app = await paste('Birne,pear\nApfel,apple\n')

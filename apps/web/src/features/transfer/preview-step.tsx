@@ -1,4 +1,4 @@
-import { type DuplicatesChoice, duplicatesChoices, formatNames } from '@wordtide/contract'
+import { type DuplicatesChoice, duplicatesChoices, formatNames, limits } from '@wordtide/contract'
 import type { LeftBehind } from '@wordtide/transfer'
 import { Alert, AlertDescription, AlertTitle, NativeSelect } from '@wordtide/ui'
 import { TriangleAlertIcon } from 'lucide-react'
@@ -39,6 +39,7 @@ export function PreviewStep(props: PreviewStepProps) {
   const { duplicates, onDuplicates, newList, onSubmit } = props
   const { file } = opened
   const { name } = useChosenImport().file
+  const leftBehind: readonly LeftBehind[] = [...file.leftBehind, ...(check.losingTags > 0 ? (['tags'] as const) : [])]
   const hasDuplicates = check.existing + check.repeated > 0
   const canImport = !isOpening && check.isRead && check.valid > 0 && check.failure === undefined
   return (
@@ -117,9 +118,9 @@ export function PreviewStep(props: PreviewStepProps) {
               </FieldFrame>
             )}
             <WrongRows check={check} />
-            {file.leftBehind.length > 0 && (
+            {leftBehind.length > 0 && (
               <ul className="grid gap-1 text-muted-foreground text-sm">
-                {file.leftBehind.map((kind) => (
+                {leftBehind.map((kind) => (
                   <li key={kind}>{leftBehindTexts[kind]}</li>
                 ))}
               </ul>
@@ -148,6 +149,7 @@ const leftBehindTexts: Record<LeftBehind, string> = {
   sounds: 'The sounds in the file stay behind: Wordtide speaks the terms itself.',
   images: 'The images of a collection are in other files: export an Anki package (.apkg) to take them along.',
   otherMedia: 'Images that are neither PNG nor JPEG stay behind.',
+  tags: `Tags of more than ${limits.tags.length} characters are shortened, and of more than ${limits.tags.count} tags of a word the first are kept.`,
   shares: 'Whom the list is shared with stays behind.',
 }
 

@@ -16,6 +16,8 @@ export interface Check {
   withoutDefinition: number
   wrong: number
   wrongRows: readonly NamedRow[]
+  /** Valid rows of which tags are shortened or left out. */
+  losingTags: number
   images: number
   sample: readonly (SampleVoc & { isExisting: boolean })[]
   /** Valid rows whose term an earlier row of the file has. */
@@ -35,6 +37,7 @@ export const noCheck: Check = {
   withoutDefinition: 0,
   wrong: 0,
   wrongRows: [],
+  losingTags: 0,
   images: 0,
   sample: [],
   repeated: 0,
@@ -111,6 +114,7 @@ export function useCheck(reader: ImportReader, mapping: Mapping | undefined, lis
             current.wrongRows.length < namedRows
               ? [...current.wrongRows, ...step.wrongRows].slice(0, namedRows)
               : current.wrongRows,
+          losingTags: current.losingTags + step.losingTags,
           images: current.images + step.images,
           sample: current.sample.length === 0 ? step.sample.map(markExisting) : current.sample,
           repeated: current.repeated + step.valid - step.newTerms.length,

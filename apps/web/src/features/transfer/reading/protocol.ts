@@ -59,6 +59,8 @@ export interface CheckedRows {
   valid: number
   /** The valid rows without a definition. */
   withoutDefinition: number
+  /** The valid rows of which tags are shortened or left out. */
+  losingTags: number
   /** The valid rows that have an image. */
   images: number
   /** The terms among them that no earlier row has. */

@@ -166,9 +166,10 @@ async function* checkedRows(source: SourceFile, mapping: Mapping): AsyncGenerato
       step.wrong += 1
       if (step.wrongRows.length < wrongPerStep) step.wrongRows.push(namedRow(entry, mapping))
     } else {
-      const { fields, hasImage } = entry
+      const { fields, hasImage, losesTags } = entry
       step.valid += 1
       if (hasImage) step.images += 1
+      if (losesTags) step.losingTags += 1
       if (fields.definitions.length === 0) step.withoutDefinition += 1
       const identity = foldIdentity(fields.term, mapping.language)
       const isRepeated = terms.has(identity)
@@ -190,7 +191,7 @@ async function* checkedRows(source: SourceFile, mapping: Mapping): AsyncGenerato
 const emptyStep = () => {
   const newTerms: string[] = []
   const wrongRows: NamedRow[] = []
-  return { rows: 0, valid: 0, withoutDefinition: 0, images: 0, wrong: 0, newTerms, wrongRows }
+  return { rows: 0, valid: 0, withoutDefinition: 0, losingTags: 0, images: 0, wrong: 0, newTerms, wrongRows }
 }
 
 type WrongEntry = Exclude<Entry, ValidEntry>
