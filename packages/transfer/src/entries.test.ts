@@ -1,3 +1,4 @@
+import { readingOf } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { createEntryReader } from './entries.ts'
 
@@ -134,6 +135,42 @@ describe('a row', () => {
       losesTags: true,
     })
     expect(entryOf({ term: 'x', tags: 'Sea, sea' })).toMatchObject({ fields: { tags: ['Sea'] }, losesTags: false })
+  })
+
+  it.each<[row: Record<string, string>, term: string, reading: string | undefined]>([
+    [{ term: '今日[きょう]' }, '今日', 'きょう'],
+    [{ term: '食[た]べ 物[もの]' }, '食べ物', 'たべもの'],
+    [{ term: '今日[きょう]', 'attribute (Kana)': 'こんにち' }, '今日', 'こんにち'],
+    [{ term: '今日[きょう]', 'attribute (reading)': 'kyou' }, '今日', 'きょう'],
+    [{ term: '今日' }, '今日', undefined],
+    [{ term: 'パン[bread]' }, 'パン[bread]', undefined],
+    [{ term: '', example: '*今日[きょう]*は' }, '今日', 'きょう'],
+  ])('of a Japanese list has its furigana as its reading: %j', (row, term, reading) => {
+    const read = createEntryReader(Object.keys(row), { language: 'ja', targetLanguages: ['en'] })
+    const entry = read({ row: 1, cells: Object.values(row), hasImage: false })
+    expect('fields' in entry && [entry.fields.term, readingOf(entry.fields.attributes)]).toEqual([term, reading])
+  })
+
+  it('of another list keeps brackets', () => {
+    const read = createEntryReader(['term'], { language: 'zh', targetLanguages: ['en'] })
+    expect(read({ row: 1, cells: ['今日[きょう]'], hasImage: false })).toMatchObject({
+      fields: { term: '今日[きょう]', attributes: [] },
+    })
+  })
+
+  it.each([
+    ['今日[きょう]', '今日[きょう]は いい 天気[てんき]です', '*今日[きょう]*は いい 天気[てんき]です'],
+    ['今日', '今日[きょう]は いい 天気[てんき]です', '*今日[きょう]*は いい 天気[てんき]です'],
+    ['今日[きょう]', '今日はいい天気です', '*今日*はいい天気です'],
+    ['海', '海老[えび]と 海[うみ]', '*海*老[えび]と *海[うみ]*'],
+    ['今日', 'Hoy: *今日[きょう]*です', 'Hoy: *今日[きょう]*です'],
+    ['飲[の]む', '水[みず]を 飲[の]みます', '水[みず]を *飲[の]*みます'],
+    ['食べ物', '食[た]べ 物[もの]が 好[す]きです', '*食[た]べ 物[もの]*が 好[す]きです'],
+  ])('of a Japanese list hides %s in %s with its furigana', (term, example, hidden) => {
+    const read = createEntryReader(['term', 'example'], { language: 'ja', targetLanguages: ['en'] })
+    expect(read({ row: 1, cells: [term, example], hasImage: false })).toMatchObject({
+      fields: { examples: [{ value: hidden }] },
+    })
   })
 
   it('of a table of ours has its texts as they are', () => {

@@ -1,6 +1,7 @@
 import { hiddenPart, plainMessage, type VocFields, vocFields } from '@wordtide/contract'
 import type { PartOfSpeech, VocFieldOf } from '@wordtide/contract/values'
 import { type ListLanguages, type Meaning, meaningName, parseMeaning, settleMeanings } from './columns.ts'
+import { hideJapanese, splitFurigana } from './furigana.ts'
 import { hidePart } from './hidden-part.ts'
 import { parsePartOfSpeech } from './part-of-speech.ts'
 import type { SourceRow } from './source-file.ts'
@@ -93,7 +94,9 @@ function draftOf(
   if (sentence !== '') addCloze(sentence, draft, examples)
   const numbered = [...examples].sort(([one], [other]) => one - other)
   draft.examples = numbered.map(([, example]) => example)
-  complete(draft, language)
+  const hasFurigana = language === 'ja' && !isExact
+  complete(draft, hasFurigana ? hideJapanese : (example, term) => hidePart(example, term, language))
+  if (hasFurigana) Object.assign(draft, splitFurigana(draft))
   const fitted = isExact ? { tags: draft.tags, isWhole: true } : fitTags(draft.tags, language)
   draft.tags = fitted.tags
   return { draft, exampleNumbers: numbered.map(([number]) => number), losesTags: !fitted.isWhole }
@@ -111,7 +114,7 @@ function addCloze(sentence: string, draft: Draft, examples: Map<number, Draft['e
 const hiddenParts = (sentence: string) => Array.from(sentence.matchAll(hiddenPart), ([, hidden = '']) => hidden)
 
 /** Completes what the form of a vocabulary would have helped to enter. */
-function complete(draft: Draft, language: string | undefined) {
+function complete(draft: Draft, hideTerm: (example: string, term: string) => string) {
   draft.term ||= hiddenParts(draft.examples[0]?.value ?? '')[0] ?? ''
   const known = parsePartOfSpeech(draft.pos)
   const fallback: PartOfSpeech = 'oth'
@@ -119,7 +122,7 @@ function complete(draft: Draft, language: string | undefined) {
   draft.pos = known ?? fallback
   const definitions = new Map(draft.definitions.map(({ language, value }) => [language, value]))
   for (const example of draft.examples) {
-    example.value = hidePart(example.value, draft.term, language)
+    example.value = hideTerm(example.value, draft.term)
     for (const translation of example.translations)
       translation.value = hidePart(translation.value, definitions.get(translation.language) ?? '', translation.language)
   }

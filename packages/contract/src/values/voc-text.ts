@@ -34,7 +34,7 @@ interface SpokenVoc {
 }
 
 /** A word and its reading as Anki writes furigana: `今日[きょう]`, with a space before the word unless it is the first. */
-const ruby = / ?([^\s[\]]*\p{Script=Han}[^\s[\]]*)\[([\p{Script=Hiragana}\p{Script=Katakana}ー]+)\]/gu
+export const ruby = / ?([^\s[\]]*\p{Script=Han}[^\s[\]]*)\[([\p{Script=Hiragana}\p{Script=Katakana}ー]+)\]/gu
 
 /** Returns a text without its furigana, and as it is read; the same twice if it has none. */
 export const splitRuby = (text: string): { written: string; read: string } => ({
