@@ -1,9 +1,15 @@
 import { limits } from '@wordtide/contract/values'
+import { splitAnkiTags } from '../tags.ts'
+import type { Lead } from './rows.ts'
 
 /** The headers at the beginning of Anki's text export. Columns count from 0. */
 export interface AnkiHeaders {
-  /** The number of lines before the first note. */
-  lines: number
+  /** The beginning of the text, up to the first note. */
+  lead: Lead
+  /** True if there is a header of Anki, by which its export is known. */
+  isKnown: boolean
+  /** True if the first line has the tags of all notes, as older versions write it: `tags: sea travel`. */
+  hasTagsLine: boolean
   separator: string | undefined
   isHtml: boolean
   /** True if an export of ours has written its cells (`escaped`). */
@@ -11,18 +17,27 @@ export interface AnkiHeaders {
   /** The names of the columns, as they are in the file. */
   columns: string | undefined
   tagsColumn: number | undefined
+  /** The type of all notes. */
+  noteType: string | undefined
+  noteTypeColumn: number | undefined
   /** Columns with what a list does not have: note types, decks and ids, by their names. */
   otherColumns: Map<number, string>
   /** Tags of all notes. */
-  tags: string
+  tags: string[]
 }
 
 /** The line by which our exports say so. Anki passes over names that it does not know. */
 export const exactTextLine = '#made by:Wordtide'
 
 const header = /^#([a-z ]+):(.*)$/i
-const isKnown =
-  /^(?:#[^\r\n]*(?:\r\n|\n|\r))*?#(separator|html|tags|columns|notetype|deck|guid|if matches|(tags|notetype|deck|guid) column):/i
+const known = new Set(
+  'separator,html,tags,columns,notetype,deck,guid,if matches,tags column,notetype column,deck column,guid column'.split(
+    ',',
+  ),
+)
+
+/** A line that has the tags of all notes. One with a separator is a row. */
+const tagsLine = /^tags:([^\t;,|]*)$/
 
 const separators = new Map([
   ['tab', '\t'],
@@ -33,27 +48,42 @@ const separators = new Map([
   ['colon', ':'],
 ])
 
-/** Returns whether a text begins as Anki's export does. */
-export const isAnkiText = (sample: string): boolean => isKnown.test(sample)
-
-/** Reads the lines that begin with `#` at the beginning of a text. See https://docs.ankiweb.net/importing/text-files.html */
+/**
+ * Reads the lines at the beginning of a text that begin with `#`, or are blank, and the tags of all notes that older versions of Anki wrote
+ * there. See https://docs.ankiweb.net/importing/text-files.html
+ */
 export function readAnkiHeaders(sample: string): AnkiHeaders {
   const headers: AnkiHeaders = {
-    lines: 0,
+    lead: { length: 0, lines: 0 },
+    isKnown: false,
+    hasTagsLine: false,
     separator: undefined,
     isHtml: false,
     isExact: false,
     columns: undefined,
     tagsColumn: undefined,
+    noteType: undefined,
+    noteTypeColumn: undefined,
     otherColumns: new Map(),
-    tags: '',
+    tags: [],
   }
-  for (const line of sample.split(/\r\n|\n|\r/)) {
-    if (!line.startsWith('#')) break
-    headers.lines++
+  let length = 0
+  let lines = 0
+  for (const [whole, line = ''] of sample.matchAll(/([^\r\n]*)(?:\r\n|\n|\r|$)/gy)) {
+    const [, tags] = headers.hasTagsLine ? [] : (tagsLine.exec(line) ?? [])
+    if (whole === '' || (!line.startsWith('#') && line.trim() !== '' && tags === undefined)) break
+    length += whole.length
+    lines++
+    if (tags !== undefined) {
+      headers.hasTagsLine = true
+      headers.tags.push(...splitAnkiTags(tags))
+    }
     headers.isExact ||= line === exactTextLine
     const [, name = '', value = ''] = header.exec(line) ?? []
+    headers.isKnown ||= known.has(name.toLowerCase())
     read(headers, name.toLowerCase(), value)
+    // A blank line is none of the headers if no header follows it.
+    if (line.trim() !== '') headers.lead = { length, lines }
   }
   return headers
 }
@@ -65,8 +95,11 @@ function read(headers: AnkiHeaders, name: string, value: string) {
     headers.separator = separators.get(value.trim().toLowerCase()) ?? (value.slice(0, 1) || undefined)
   else if (name === 'html') headers.isHtml = value.trim().toLowerCase() === 'true'
   else if (name === 'columns') headers.columns = value
-  else if (name === 'tags') headers.tags = value
+  else if (name === 'tags') headers.tags.push(...splitAnkiTags(value))
   else if (name === 'tags column') headers.tagsColumn = column
-  else if (column !== undefined && ['notetype column', 'deck column', 'guid column'].includes(name))
+  else if (name === 'notetype') headers.noteType = value.trim()
+  else if (column !== undefined && ['notetype column', 'deck column', 'guid column'].includes(name)) {
     headers.otherColumns.set(column, name.replace(' column', ''))
+    if (name === 'notetype column') headers.noteTypeColumn = column
+  }
 }

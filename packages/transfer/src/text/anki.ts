@@ -2,9 +2,13 @@ import { exactText } from '../anki/exact-text.ts'
 import { fieldText } from '../anki/field-text.ts'
 import type { LeftBehind, ReadOptions } from '../source-file.ts'
 import { joinTags, splitAnkiTags } from '../tags.ts'
-import { type AnkiHeaders, isAnkiText, readAnkiHeaders } from './anki-headers.ts'
-import { type Dialect, type Layout, lineBreaks, type Row, rowsOf } from './rows.ts'
-import { type Sample, sniffSeparator } from './sniff.ts'
+import { type AnkiHeaders, readAnkiHeaders } from './anki-headers.ts'
+import { clozeLayout } from './anki-notes.ts'
+import { type Dialect, type Layout, type Lead, lineBreaks, type Row, rowsOf } from './rows.ts'
+import { type Sample, sniffSeparator, tableSeparators } from './sniff.ts'
+
+/** Notes that are looked at for their types. */
+const firstNotes = 100
 
 /**
  * Returns how Anki's text export is read, undefined if this text is none and is not to be read as one. `rowsIn` reads the rows of the file.
@@ -12,43 +16,55 @@ import { type Sample, sniffSeparator } from './sniff.ts'
 export async function ankiDialect(
   { text, isCut }: Sample,
   { format, separator }: ReadOptions,
-  rowsIn: (layout: Layout) => AsyncIterable<Row>,
+  rowsIn: (layout: Layout, lead?: Lead) => AsyncIterable<Row>,
 ): Promise<Dialect | undefined> {
-  if (format === undefined ? !isAnkiText(text) : format !== 'anki') return undefined
   const headers = readAnkiHeaders(text)
-  const notes = text.split(/\r\n|\n|\r/).slice(headers.lines)
+  const { lead, tagsColumn, otherColumns } = headers
+  const mayBe = format === undefined ? headers.isKnown || headers.hasTagsLine : format === 'anki'
+  if (!mayBe) return undefined
+  const sniffed = sniffSeparator({ text: text.slice(lead.length), isCut })
+  // Some divide lines that begin with the word tags as they divide others.
+  const isTable = sniffed === undefined || tableSeparators.includes(sniffed)
+  if (format === undefined && !headers.isKnown && !isTable) return undefined
   const layout: Layout = {
-    separator: separator ?? headers.separator ?? sniffSeparator({ text: notes.join('\n'), isCut }) ?? '\t',
+    separator: separator ?? headers.separator ?? sniffed ?? '\t',
     rowSeparators: lineBreaks,
     quotes: true,
     comments: true,
   }
-  const names = await firstRow(rowsOf(onePiece(headers.columns ?? ''), { ...layout, comments: false }))
-  const { tagsColumn, otherColumns } = headers
+  const [names = []] = await firstRows(rowsOf(onePiece(headers.columns ?? ''), { ...layout, comments: false }), 1)
+  const notes = await firstRows(rowsIn(layout, lead), firstNotes)
   const named = [tagsColumn ?? -1, ...otherColumns.keys()].map((column) => column + 1)
-  const width = Math.max(names.length, (await firstRow(rowsIn(layout))).length, ...named)
+  const width = Math.max(names.length, notes[0]?.length ?? 0, ...named)
   const columns = Array.from({ length: width }, (_, column) => {
     const name = names[column]?.trim() ?? ''
     return name !== '' ? name : (otherColumns.get(column) ?? (column === tagsColumn ? 'tags' : ''))
   })
 
+  const clozes = clozeLayout(headers, notes, width)
   const cellOf = cellReader(headers)
-  const tagsOfAll = splitAnkiTags(headers.tags)
+  const tagsOfAll = headers.tags
   // Tags of all notes go into the column of tags, or make one.
-  const newColumn = tagsOfAll.length > 0 && tagsColumn === undefined ? [joinTags(tagsOfAll)] : []
+  const tagsAdded = tagsOfAll.length > 0 && tagsColumn === undefined
   return {
     format: 'anki',
     layout,
+    lead,
     isExact: headers.isExact,
     leftBehind: headers.isExact ? [] : leftBehind(text),
-    headers: newColumn.length > 0 ? [...columns, 'tags'] : columns,
-    ignored: new Set(otherColumns.keys()),
+    headers: [...columns, ...(clozes?.added ?? []), ...(tagsAdded ? ['tags'] : [])],
+    meanings: new Map([
+      ...Array.from(otherColumns.keys(), (column) => [column, ''] as const),
+      ...(clozes?.meanings ?? []),
+    ]),
     cellsOf: (cells) => {
-      const texts = cells.map((cell, column) =>
+      const own = cells.map((cell, column) =>
         column === tagsColumn ? joinTags(withTags(splitAnkiTags(cell), tagsOfAll)) : cellOf(cell),
       )
-      while (newColumn.length > 0 && texts.length < width) texts.push('')
-      return [...texts.slice(0, newColumn.length > 0 ? width : undefined), ...newColumn]
+      const texts = clozes === undefined ? own : clozes.place(cells, own)
+      if (!tagsAdded) return [...texts]
+      const before = width + (clozes?.added.length ?? 0)
+      return [...Array.from({ length: before }, (_, column) => texts[column] ?? ''), joinTags(tagsOfAll)]
     },
   }
 }
@@ -74,10 +90,11 @@ async function* onePiece(text: string): AsyncGenerator<string> {
   yield text
 }
 
-/** Returns the cells of the first of the rows. */
-async function firstRow(rows: AsyncIterable<Row>): Promise<string[]> {
-  for await (const { cells } of rows) return cells
-  return []
+/** Returns the cells of the first rows. */
+async function firstRows(rows: AsyncIterable<Row>, count: number): Promise<string[][]> {
+  const first: string[][] = []
+  for await (const { cells } of rows) if (first.push(cells) === count) break
+  return first
 }
 
 /** Resolves what a note has beside HTML: cloze deletions and sounds. Other text stays as it is, with its line breaks. */

@@ -5,6 +5,7 @@ import { eachLine, splitLine } from '../line.ts'
 import { isOwnHeader } from '../own-header.ts'
 import type { ReadOptions, SourceFile } from '../source-file.ts'
 import { ankiDialect, leftBehind } from './anki.ts'
+import { cloze } from './anki-notes.ts'
 import { plainText, unprotectFormula } from './cells.ts'
 import { decodeHead, detectEncoding, readHead, textPieces } from './decode.ts'
 import { type Dialect, type Layout, type Lead, lineBreaks, noSeparator, type Row, rowsOf } from './rows.ts'
@@ -37,7 +38,7 @@ export async function openText(file: Blob, options: ReadOptions): Promise<Source
 
   return {
     format: dialect.format,
-    columns: columnsOf(headers, data, dialect.ignored ?? new Set(), options),
+    columns: columnsOf(headers, data, dialect.meanings ?? new Map(), options),
     lists: [],
     leftBehind: dialect.leftBehind ?? [],
     separator: dialect.layout.separator === noSeparator ? eachLine : dialect.layout.separator,
@@ -69,8 +70,6 @@ async function* readRows(rows: AsyncIterable<Row>, { lead, isExact = false, cell
     yield { row: row + (lead?.lines ?? 0), cells: texts, clozes, ...(isExact && { isExact }) }
   }
 }
-
-const cloze = /\{\{c\d[\d,]*::/
 
 async function* withoutLead(pieces: AsyncIterable<string>, { length } = noLead): AsyncGenerator<string> {
   let left = length
@@ -107,9 +106,14 @@ async function take<T>(items: AsyncIterable<T>, count: number): Promise<T[]> {
   return taken
 }
 
-function columnsOf(headers: readonly string[], rows: readonly Row[], ignored: ReadonlySet<number>, list: ReadOptions) {
-  const keep = <T>(cells: readonly T[]) => cells.filter((_, column) => !ignored.has(column))
-  const meanings = guessMeanings(
+function columnsOf(
+  headers: readonly string[],
+  rows: readonly Row[],
+  known: ReadonlyMap<number, string>,
+  list: ReadOptions,
+) {
+  const keep = <T>(cells: readonly T[]) => cells.filter((_, column) => !known.has(column))
+  const guessed = guessMeanings(
     keep(headers),
     rows.map(({ cells }) => keep(cells)),
     list,
@@ -117,7 +121,7 @@ function columnsOf(headers: readonly string[], rows: readonly Row[], ignored: Re
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), headers.length)
   return Array.from({ length: width }, (_, column) => ({
     header: headers[column] ?? '',
-    meaning: ignored.has(column) ? '' : (meanings.shift() ?? ''),
+    meaning: known.get(column) ?? guessed.shift() ?? '',
   }))
 }
 

@@ -24,8 +24,8 @@ export interface Dialect {
   lead?: Lead
   /** The names of the columns, where they are not in the first row. */
   headers?: readonly string[]
-  /** Columns that hold what no list has. */
-  ignored?: ReadonlySet<number>
+  /** The meanings of columns that are known, by their places; '' for those that hold what no list has. */
+  meanings?: ReadonlyMap<number, string>
   leftBehind?: readonly LeftBehind[]
   /** True if an export of ours has written the cells. */
   isExact?: boolean
