@@ -1,4 +1,4 @@
-import { hiddenPart, limits } from '@wordtide/contract'
+import { hiddenPart } from '@wordtide/contract'
 import { findWord } from '@wordtide/transfer'
 
 /** A text with its selection, as in a text field: UTF-16 offsets, the same twice for a caret. */
