@@ -58,7 +58,7 @@ export async function addContent(db: Database, text: string, images?: BackupImag
       created_at, last_modified_at, search_key, vocs_count, learners_count) values (${list}, ${user}, ${text}, '', ${image}::uuid, 'de',
       '{en,"with, comma","NULL"}', array[${text}::text], true, ${at}, ${at}, left(${text}, 400), 3, 1)`)
     await tx.execute(sql`insert into vocs (id, list_id, term, pos, label, image_id, definitions, examples, attributes, tags, notes,
-      created_by, created_at, last_modified_at, term_key, search_key) select gen_random_uuid(), ${list}, n || ${text}, 'noun', '',
+      created_by, created_at, last_modified_at, term_key, search_key) select gen_random_uuid(), ${list}, left(n || ${text}, 50), 'noun', '',
       case when n = 1 then ${image}::uuid end, ${json}::text::jsonb, '[]', '[{"n": 12345678901234567890.123}]', '{}', ${text}, ${user},
       ${at}, ${at}, left(${text}, 100), left(${text}, 400) from generate_series(1, 3) as n`)
     const columns = sql`select column_name as name from information_schema.columns
