@@ -47,7 +47,7 @@ export async function openSynthesizer(): Promise<Synthesizer> {
       espeak.set_rate(wordsPerMinute)
       currentVoice = name
     }
-    return prepareText(text, language).replace(/[\p{S}\p{No}%@#§†‰]/gu, (symbol) => (hasName(symbol) ? symbol : ' '))
+    return prepareText(text, language).replace(/[\p{S}\p{No}%&@#§†‰]/gu, (symbol) => (hasName(symbol) ? symbol : ' '))
   }
 
   /** Returns whether the voice has a name for a symbol in its own language; otherwise it would speak the English name. */

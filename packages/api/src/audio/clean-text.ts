@@ -1,5 +1,5 @@
-/** Markup that an engine would interpret: SSML, and phonemes in brackets. */
-const markup = /[<>&[\]{}]/g
+/** Markup that an engine would interpret: SSML with its character references, and phonemes in brackets. Other ampersands are read aloud. */
+const markup = /[<>[\]{}]|&(?=#?[\da-z]{1,40};)/gi
 
 /** Control characters, line separators, unpaired surrogates, private and unassigned code points. */
 const unspeakable = /[\p{Cc}\p{Co}\p{Cn}\p{Surrogate}\p{Zl}\p{Zp}]/gu
@@ -16,5 +16,5 @@ export function cleanText(text: string): string {
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .trim()
-  return /[\p{L}\p{N}\p{S}]/u.test(cleaned) ? cleaned : ''
+  return /[\p{L}\p{N}\p{S}&]/u.test(cleaned) ? cleaned : ''
 }

@@ -2,10 +2,10 @@ import type { LanguageCode } from '@wordtide/contract'
 
 /** Words of each language with their pronunciation, in the phonetic alphabet as the engine writes it. */
 export const pronunciations: readonly (readonly [language: LanguageCode, phonemes: Record<string, string>])[] = [
-  ['en', { water: 'wˈɔːɾɚ', through: 'θɹˈuː' }],
+  ['en', { water: 'wˈɔːɾɚ', through: 'θɹˈuː', 'R&B': 'ˈɑːɹ ænd bˈiː' }],
   ['es', { niño: 'nˈiɲo', corazón: 'kˌoɾaθˈon' }],
   ['fr', { garçon: 'ɡaʁsˈɔ̃', 'l’eau': 'lˈo' }],
-  ['de', { Straße: 'ʃtɾˈɑːsə', zwölf: 'tsvˈœlf' }],
+  ['de', { Straße: 'ʃtɾˈɑːsə', zwölf: 'tsvˈœlf', 'R&B': 'ˈɛɾ ˈʊnt bˈeː' }],
   ['zh', { 你好: 'niɜχˈɑu2', 这儿: 'ts.ˈo-5 ˈərɜ' }],
   ['ru', { вода: 'vʌdˈɑ', большо́й: 'bʌɭʃˈoj' }],
   ['ja', { みず: 'mˈizɯᵝ', がっこう: 'ɡˈäkko̞o̞', コーヒー: 'kˈo̞o̞çiː' }],
@@ -15,7 +15,7 @@ export const pronunciations: readonly (readonly [language: LanguageCode, phoneme
   ['ko', { 물: 'mˈuɫ', 학교: 'hˈɐqk-jo' }],
   ['hi', { पानी: 'pˈaːni', ज़मीन: 'zəmˈiːn' }],
   ['sv', { sju: 'sxˈʉ', kärlek: 'ɕˈɛrlək' }],
-  ['nl', { huis: 'hˈœys', ĳs: 'ˈɛɪs' }],
+  ['nl', { huis: 'hˈœys', ĳs: 'ˈɛɪs', 'R&B': 'ˈɛr bˈeː' }],
   ['pl', { dziękuję: 'dʑɛŋkˈujɛ', łódź: 'wˈutɕ' }],
   ['da', { hvad: 'ʋˈa', gade: 'ɡˈaðə' }],
   ['no', { vann: 'vˈɑn', sjø: 'ʃˈøː' }],
