@@ -1,8 +1,11 @@
 /** The dividers of a line between spaces, the first that decides first; an equals sign may also begin or end the line. */
 const spacedDividers = [/\t/u, /(?:^|\s)[=＝](?:\s|$)/u, /\s[–—]\s/u, /\s-\s/u, /\s[:：]\s/u]
 
-/** The dividers of a line that has none of these; they may belong to its term. After a backslash they are text. */
-const tightDividers = [/(?<!\\)[;；]/u, /(?<!\\)[=＝]/u]
+/**
+ * The dividers of a line that has none of these; they may belong to its term. After a backslash they are text, and so is the end of a character
+ * reference of HTML, in text that was copied from a page: R&amp;B.
+ */
+const tightDividers = [/(?<!\\|&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}))[;；]/u, /(?<!\\)[=＝]/u]
 
 function firstOf(dividers: readonly RegExp[], line: string): RegExpExecArray | undefined {
   for (const divider of dividers) {

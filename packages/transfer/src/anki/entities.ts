@@ -64,15 +64,33 @@ function character(codePoint: number): string {
   return valid ? String.fromCodePoint(codePoint) : '\ufffd'
 }
 
+const references = /&(?:#([0-9]{1,10})|#[xX]([0-9a-fA-F]{1,8})|([a-zA-Z][a-zA-Z0-9]{1,10}));/g
+
 /** Replaces the character references of HTML; those that it does not know stay as they are. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(
-    /&(?:#([0-9]{1,10})|#[xX]([0-9a-fA-F]{1,8})|([a-zA-Z][a-zA-Z0-9]{1,10}));/g,
-    (reference: string, decimal?: string, hexadecimal?: string, name?: string) => {
-      if (decimal !== undefined) return character(Number(decimal))
-      if (hexadecimal !== undefined) return character(Number.parseInt(hexadecimal, 16))
-      return named.get(name ?? '') ?? reference
-    },
-  )
+  return text.replace(references, (reference: string, decimal?: string, hexadecimal?: string, name?: string) => {
+    if (decimal !== undefined) return character(Number(decimal))
+    if (hexadecimal !== undefined) return character(Number.parseInt(hexadecimal, 16))
+    return named.get(name ?? '') ?? reference
+  })
+}
+
+/** Returns a text with a sign in place of each character reference, whose semicolon separates nothing. */
+export const withoutReferences = (text: string): string =>
+  text.includes('&')
+    ? text.replace(references, (reference) => (decodeEntities(reference) === reference ? reference : '&'))
+    : text
+
+/** Joins the cells of a row that a semicolon has divided, where it is the end of a character reference. */
+export function joinReferences(cells: readonly string[]): string[] {
+  const joined: string[] = []
+  let begun: string | undefined
+  for (const cell of cells) {
+    const text = begun === undefined ? cell : `${begun};${cell}`
+    const [reference] = /&#?\w{1,11}$/.exec(cell.slice(-13)) ?? []
+    begun = reference !== undefined && decodeEntities(`${reference};`) !== `${reference};` ? text : undefined
+    if (begun === undefined) joined.push(text)
+  }
+  return begun === undefined ? joined : [...joined, begun]
 }

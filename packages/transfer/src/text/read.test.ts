@@ -239,6 +239,33 @@ describe('a table', () => {
     })
   })
 
+  it.each([
+    ['R&amp;B,music\nAT&amp;T,phone\n', ','],
+    ['R&amp;B;music\nAT&amp;T;phone\n', ';'],
+    ['"R&amp;B";music\nAT&#38;T;phone\n', ';'],
+    ['R&B;music\nAT&T;phone\n', ';'],
+    ['R&amp;B\tmusic\nAT&amp;T\tphone\n', '\t'],
+    ['R&amp;B = music\nAT&amp;T - phone\n', eachLine],
+    ['R&amp;B; music\nAT&amp;T = phone\n', eachLine],
+  ])('keeps ampersands and their references together: %j', async (text, separator) =>
+    expect(await read(text)).toMatchObject({
+      separator,
+      rows: [
+        [1, 'R&B', 'music'],
+        [2, 'AT&T', 'phone'],
+      ],
+    }),
+  )
+
+  it('divides at a semicolon that ends no reference', async () =>
+    expect(await read('rock&roll;music\n&;and\n&xyz;x\n')).toMatchObject({
+      rows: [
+        [1, 'rock&roll', 'music'],
+        [2, '&', 'and'],
+        [3, '&xyz', 'x'],
+      ],
+    }))
+
   it('takes different line ends in one file', async () =>
     expect(await read('a,b\r\nc,d\ne,f\rg,h')).toMatchObject({
       rows: [

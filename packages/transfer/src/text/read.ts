@@ -1,4 +1,5 @@
 import { hasHiddenPart, limits } from '@wordtide/contract/values'
+import { joinReferences } from '../anki/entities.ts'
 import { FileError } from '../file-error.ts'
 import { guessMeanings, isHeader } from '../guess.ts'
 import { eachLine, splitLine } from '../line.ts'
@@ -135,6 +136,8 @@ function dialectOf({ text, isCut }: Sample, options: ReadOptions): Dialect {
   return { ...(isQuizlet ? quizletDialect(sample, named) : tableDialect(sample, named)), lead }
 }
 
+const wholeCells = (cells: readonly string[], separator: string) => (separator === ';' ? joinReferences(cells) : cells)
+
 /** Returns the dialect in which a table of ours is read. */
 async function exactIfOwn(
   dialect: Dialect,
@@ -158,7 +161,7 @@ function tableDialect(sample: Sample, { format, separator }: ReadOptions): Diale
   return {
     format: format ?? (chosen === '\t' ? 'tsv' : 'csv'),
     layout: { separator: chosen, rowSeparators: lineBreaks, quotes, comments: false },
-    cellsOf: (cells) => cells.map((cell) => plainText(unprotectFormula(cell))),
+    cellsOf: (cells) => wholeCells(cells, chosen).map((cell) => plainText(unprotectFormula(cell))),
     leftBehind: leftBehind(sample.text),
   }
 }
@@ -179,7 +182,8 @@ function quizletDialect(sample: Sample, { separator, rowSeparator }: ReadOptions
       quotes: false,
       comments: false,
     },
-    cellsOf: ([first = '', ...rest]) => {
+    cellsOf: (cells) => {
+      const [first = '', ...rest] = wholeCells(cells, chosen)
       if (chosen !== eachLine) return (rest.length === 0 ? [first] : [first, rest.join(chosen)]).map(plainText)
       const { term, definition } = splitLine(first)
       return [term, definition].map(plainText)

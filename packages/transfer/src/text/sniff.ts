@@ -1,3 +1,4 @@
+import { withoutReferences } from '../anki/entities.ts'
 import { isHeader } from '../guess.ts'
 import { eachLine, isSpaced, splitLine } from '../line.ts'
 
@@ -39,7 +40,8 @@ export const hasOpenQuotes = (sample: Sample, separator: string): boolean => spl
  * column. It is the one that gives most rows the same number of columns; one that a space mostly follows is probably punctuation. What people
  * type between words and translations is never quoted.
  */
-export function sniffSeparator(sample: Sample): string | undefined {
+export function sniffSeparator({ text: written, isCut }: Sample): string | undefined {
+  const sample = { text: withoutReferences(written), isCut }
   const text = splitLines(sample.text)
   const tables = tableSeparators.map((separator) => {
     const { rows, isOpen, isQuotedAmiss } = splitSample(sample, separator)
