@@ -91,7 +91,7 @@ it.each<[name: string, size: number, (size: number) => Blob | Promise<Blob>]>([
   ['columns in several scripts', 450, (size) => text(`${'мост;'.repeat(size)}\n`.repeat(6))],
   ['HTML in a cell', 10_000, (size) => text(`uno,"${'<b>&amp;'.repeat(size)}"\n`)],
   ['cloze deletions in cells', 3_000, (size) => text('{{c1::uno}} y dos,one\n'.repeat(size))],
-  ['blank lines before the rows', 20_000, (size) => text(`${'\r\n'.repeat(size)}#html:true\nuno,one\n`)],
+  ['blank lines before the rows', 8_000, (size) => text(`${'\r\n'.repeat(size)}#html:true\nuno,one\n`)],
   ['comments before the rows', 4_000, (size) => text(`${'# note\n'.repeat(size)}uno,one\n`)],
   ['typed lines', 1_000, (size) => text('uno = one - x; y\n'.repeat(size))],
   ['spaces of a typed line', 100_000, (size) => text(`uno = one${' '.repeat(size)}-x\n`)],
