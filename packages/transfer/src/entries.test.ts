@@ -176,8 +176,8 @@ describe('a row', () => {
   it('of a table of ours has its texts as they are', () => {
     const read = createEntryReader(['term', 'tags'], { language: 'ja', targetLanguages: ['en'] })
     const row = { row: 1, hasImage: false, isExact: true }
-    expect(read({ ...row, cells: ['今日[きょう]', 'Sea, sea'] })).toMatchObject({
-      fields: { term: '今日[きょう]', attributes: [], tags: ['Sea', 'sea'] },
+    expect(read({ ...row, cells: ['今日[きょう]', 'Sea, sun'] })).toMatchObject({
+      fields: { term: '今日[きょう]', attributes: [], tags: ['Sea', 'sun'] },
     })
     expect(read({ ...row, cells: ['x', 'x'.repeat(20)] })).toMatchObject({
       problem: { field: 'tags', message: 'Too long' },

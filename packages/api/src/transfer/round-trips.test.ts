@@ -35,7 +35,8 @@ async function read(bytes: Buffer<ArrayBuffer>, targetLanguages: readonly string
   const file = await openFile(new Blob([bytes]), options)
   const entryOf = createEntryReader(
     file.columns.map(({ meaning }) => meaning),
-    { targetLanguages },
+    // An import takes the furigana out of the Japanese terms of others.
+    { language: 'ja', targetLanguages },
   )
   const entries = []
   for await (const row of file.rows()) entries.push(entryOf(row))

@@ -8,7 +8,8 @@ import { anyVocabulary } from '../testing/vocabularies.ts'
 import { columnsNeeded } from './columns.ts'
 import { csvLine, writeAnkiText, writeCsv, writeTsv } from './index.ts'
 
-const list = { targetLanguages: ['en', 'de'] }
+/** A Japanese list: an import takes the furigana out of the terms of others. */
+const list = { language: 'ja', targetLanguages: ['en', 'de'] }
 const writers = { csv: writeCsv, tsv: writeTsv, anki: writeAnkiText }
 type Format = keyof typeof writers
 
@@ -84,6 +85,11 @@ describe.each<Format>(['csv', 'tsv', 'anki'])('a list in the format %s', (format
       }),
       { numRuns },
     ))
+
+  it('with furigana is read as it was written', async () => {
+    const voc = vocabulary({ term: '今日[きょう]', examples: [{ value: '*今日*[きょう]は', translations: [] }] })
+    expect((await read(await write(format, [voc]), { language: 'ja' })).entries).toEqual([voc])
+  })
 
   it('of nothing but formulas is read as it was written', async () => {
     const formulas = ['=1+1', '+49', '-ed', '@home', "'=x", "''-y", "'", "'t", '=cmd|" /C calc"!A0', '="a,b;c\td"']
