@@ -179,8 +179,9 @@ describe('a row', () => {
     expect(read({ ...row, cells: ['今日[きょう]', 'Sea, sun'] })).toMatchObject({
       fields: { term: '今日[きょう]', attributes: [], tags: ['Sea', 'sun'] },
     })
-    expect(read({ ...row, cells: ['x', 'x'.repeat(20)] })).toMatchObject({
-      problem: { field: 'tags', message: 'Too long' },
+    expect(read({ ...row, cells: ['x', `${'x'.repeat(20)}, b`] })).toMatchObject({
+      fields: { tags: ['x'.repeat(19), 'b'] },
+      losesTags: true,
     })
   })
 
@@ -231,6 +232,16 @@ describe('a whole vocabulary', () => {
   const read = createEntryReader([], list)
   const entry = (vocabulary: unknown) => read({ row: 1, cells: [], hasImage: false, vocabulary })
 
+  it('whose tags are too long, too many or the same has them as far as they fit', () => {
+    const tags = ['x'.repeat(20), 'a', ' a', ...Array.from({ length: 20 }, (_, n) => `t${n}`)]
+    expect(entry({ term: 'x', pos: 'n', tags })).toMatchObject({
+      fields: { tags: ['x'.repeat(19), 'a', ...tags.slice(3, 21)] },
+      isWhole: true,
+      losesTags: true,
+    })
+    expect(entry({ term: '', pos: 'n', tags })).toMatchObject({ problem: { field: 'term', message: 'Required' } })
+  })
+
   it('is taken as it is', () =>
     expect(entry({ term: 'x', pos: 'n', definitions: [{ language: 'fr', value: 'y' }] })).toMatchObject({
       fields: { term: 'x', definitions: [{ language: 'fr', value: 'y' }] },
@@ -249,6 +260,7 @@ describe('a whole vocabulary', () => {
       'example 2 (de)',
       'Does not contain hiding part',
     ],
+    [{ term: 'x', pos: 'n', tags: ['a', 5] }, 'tags', 'Must be text'],
     [null, '', 'Must be an object'],
   ])('%o is wrong', (vocabulary, field, message) =>
     expect(entry(vocabulary)).toMatchObject({ problem: { field, message } }),

@@ -1,5 +1,6 @@
 import { hiddenPart, plainMessage, type VocFields, vocFields } from '@wordtide/contract'
 import type { PartOfSpeech, VocFieldOf } from '@wordtide/contract/values'
+import * as z from 'zod'
 import { type ListLanguages, type Meaning, meaningName, parseMeaning, settleMeanings } from './columns.ts'
 import { hideJapanese, splitFurigana } from './furigana.ts'
 import { hidePart } from './hidden-part.ts'
@@ -58,10 +59,17 @@ export function createEntryReader(meanings: readonly string[], list: ListLanguag
     const { draft, exampleNumbers, losesTags } = read ?? {
       draft: source.vocabulary,
       exampleNumbers: [],
-      losesTags: source.losesTags === true,
+      losesTags: false,
     }
     const result = vocFields.safeParse(draft, { error: plainMessage })
     if (result.success) return { row, hasImage, fields: result.data, isWhole, losesTags }
+    // A file of ours may be older than a rule for tags, or edited: no word is left out for them.
+    const tags = result.error.issues.every(({ path }) => path[0] === 'tags') ? tagsOf(draft) : undefined
+    if (tags !== undefined) {
+      const fitted = fitTags(tags, list.language)
+      const fields = vocFields.safeParse({ ...Object(draft), tags: fitted.tags }).data
+      if (fields !== undefined) return { row, hasImage, fields, isWhole, losesTags: !fitted.isWhole }
+    }
     const [problem = { field: '', message: '' }, ...furtherProblems] = result.error.issues
       .slice(0, maxProblems)
       .map(({ path, message }) => ({ field: fieldName(path, draft, exampleNumbers), message }))
@@ -148,6 +156,11 @@ function withLanguage(name: string, item: unknown): string {
 function at(value: unknown, key: PropertyKey | undefined): unknown {
   return key !== undefined && typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }
+
+const texts = z.array(z.string())
+
+/** Returns the tags of a vocabulary that is not validated, if they are texts. */
+const tagsOf = (draft: unknown): string[] | undefined => texts.safeParse(at(draft, 'tags')).data
 
 function textAt(value: unknown, key: string): string {
   const text = at(value, key)

@@ -60,8 +60,6 @@ export interface SourceRow {
   isExact?: boolean
   /** A whole vocabulary, not validated yet; only in `json`, and for notes of packages that an export has made. */
   vocabulary?: unknown
-  /** True if the whole vocabulary lacks tags that the file has, which are too long or too many. */
-  losesTags?: boolean
   hasImage: boolean
 }
 

@@ -39,7 +39,7 @@ export function listTags(tags: readonly string[]): string[] {
 export function fitTags(tags: readonly string[], language?: string): { tags: string[]; isWhole: boolean } {
   const fitting = new Map<string, string>()
   let isWhole = true
-  for (const tag of tags) {
+  for (const tag of tags.map((one) => one.trim())) {
     const short = shortTag(tag)
     const identity = foldIdentity(short, language)
     const isNew = identity !== '' && !fitting.has(identity)

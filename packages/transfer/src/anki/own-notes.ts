@@ -1,7 +1,6 @@
 import type { VocFields } from '@wordtide/contract'
 import {
   hiddenPart,
-  limits,
   partOfSpeechCodes,
   partsOfSpeech,
   type VocFieldName,
@@ -10,7 +9,7 @@ import {
   vocFieldNames,
 } from '@wordtide/contract/values'
 import { shortName } from '../short-name.ts'
-import { fitTags, listTags } from '../tags.ts'
+import { listTags } from '../tags.ts'
 import { escaped, exactText } from './exact-text.ts'
 import { attribute, walkHtml } from './html.ts'
 
@@ -158,9 +157,7 @@ function tagsOf(listed: readonly string[], inAnki: readonly string[]): string[] 
   for (const tag of ['marked', 'leech']) present.add(tag)
   const kept = listed.filter((tag) => present.has(fold(tag)))
   const known = new Set(listed.map(fold))
-  const added = fitTags([...kept, ...listTags(inAnki.filter((tag) => !known.has(fold(tag))))]).tags
-  // Those of ours stay as they are.
-  return [...kept, ...added.filter((tag) => !kept.includes(tag)).slice(0, Math.max(0, limits.tags.count - kept.length))]
+  return [...kept, ...listTags(inAnki.filter((tag) => !known.has(fold(tag))))]
 }
 
 interface Block {

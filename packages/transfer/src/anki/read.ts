@@ -1,7 +1,6 @@
 import { limits } from '@wordtide/contract/values'
 import { FileError } from '../file-error.ts'
 import type { LeftBehind, ReadOptions, SourceFile, SourceImage, SourceRow } from '../source-file.ts'
-import { fitTags, listTags } from '../tags.ts'
 import { Collection, isCollection, type Note } from './collection.ts'
 import { type FieldText, fieldText } from './field-text.ts'
 import { gather, orDamaged } from './file/bytes.ts'
@@ -182,11 +181,8 @@ class AnkiPackage implements SourceFile {
   #rowOf(note: Note): SourceRow | undefined {
     const { row, noteType } = note
     const hasImage = this.#hasImage(row)
-    if (isOwnNoteType(noteType.fields)) {
-      const losesTags = !fitTags(listTags(note.tags)).isWhole
-      const vocabulary = vocabularyOf(note.fields, note.tags, noteType.fields)
-      return { row, cells: [], vocabulary, ...(losesTags && { losesTags }), hasImage }
-    }
+    if (isOwnNoteType(noteType.fields))
+      return { row, cells: [], vocabulary: vocabularyOf(note.fields, note.tags, noteType.fields), hasImage }
     const texts = textsOf(note)
     const isEmpty = !hasImage && texts.every(({ text }) => text === '')
     if (isEmpty || texts.some((text) => text.hasOcclusion)) return undefined
