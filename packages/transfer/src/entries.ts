@@ -66,7 +66,7 @@ export function createEntryReader(meanings: readonly string[], list: ListLanguag
     // A file of ours may be older than a rule for tags, or edited: no word is left out for them.
     const tags = result.error.issues.every(({ path }) => path[0] === 'tags') ? tagsOf(draft) : undefined
     if (tags !== undefined) {
-      const fitted = fitTags(tags, list.language)
+      const fitted = fitTags(tags)
       const fields = vocFields.safeParse({ ...Object(draft), tags: fitted.tags }).data
       if (fields !== undefined) return { row, hasImage, fields, isWhole, losesTags: !fitted.isWhole }
     }
@@ -105,7 +105,7 @@ function draftOf(
   const hasFurigana = language === 'ja' && !isExact
   complete(draft, hasFurigana ? hideJapanese : (example, term) => hidePart(example, term, language))
   if (hasFurigana) Object.assign(draft, splitFurigana(draft))
-  const fitted = isExact ? { tags: draft.tags, isWhole: true } : fitTags(draft.tags, language)
+  const fitted = isExact ? { tags: draft.tags, isWhole: true } : fitTags(draft.tags)
   draft.tags = fitted.tags
   return { draft, exampleNumbers: numbered.map(([number]) => number), losesTags: !fitted.isWhole }
 }

@@ -1,4 +1,4 @@
-import { foldIdentity, limits } from '@wordtide/contract/values'
+import { identityOfTag, limits } from '@wordtide/contract/values'
 
 /** Writes tags into one cell, separated by commas. A comma or backslash in a tag gets a backslash before it. */
 export const joinTags = (tags: readonly string[]): string => tags.map((tag) => tag.replace(/[\\,]/g, '\\$&')).join(', ')
@@ -33,15 +33,15 @@ export function listTags(tags: readonly string[]): string[] {
 }
 
 /**
- * Returns the tags of a file as a list can have them, in a `language` if it is known: of several that are the same by identity the first, those
- * that are too long shortened, and no more than there may be. `isWhole` says that nothing but repetitions is lost.
+ * Returns the tags of a file as a list can have them: of several that are the same by identity the first, those that are too long shortened, and
+ * no more than there may be. `isWhole` says that nothing but repetitions is lost.
  */
-export function fitTags(tags: readonly string[], language?: string): { tags: string[]; isWhole: boolean } {
+export function fitTags(tags: readonly string[]): { tags: string[]; isWhole: boolean } {
   const fitting = new Map<string, string>()
   let isWhole = true
   for (const tag of tags.map((one) => one.trim())) {
     const short = shortTag(tag)
-    const identity = foldIdentity(short, language)
+    const identity = identityOfTag(short)
     const isNew = identity !== '' && !fitting.has(identity)
     const hasRoom = fitting.size < limits.tags.count
     if (short !== tag || (isNew && !hasRoom)) isWhole = false
