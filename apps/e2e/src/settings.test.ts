@@ -129,6 +129,7 @@ async function changeDay(page: Page): Promise<void> {
   await day.getByRole('combobox', { name: 'Begin of the day' }).selectOption('06:00')
   await day.getByRole('spinbutton', { name: 'New cards a day' }).fill('5')
   await day.getByRole('switch', { name: 'Learned words return' }).click()
+  await day.getByRole('switch', { name: 'Introduce new words' }).click()
   await day.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('updated', { exact: true })).toBeVisible()
   expect(await savedReviews(page)).toEqual({
@@ -138,6 +139,8 @@ async function changeDay(page: Page): Promise<void> {
     newPerDay: 5,
     reviewsPerDay: 200,
     learnedReturn: true,
+    introduce: false,
+    repeatMissed: true,
   })
 }
 

@@ -10,6 +10,8 @@ const reviews = {
   newPerDay: 20,
   reviewsPerDay: 200,
   learnedReturn: false,
+  introduce: true,
+  repeatMissed: true,
 }
 const issuesOf = (fields: object) => listIssues(settingsInput, { reviews: fields })
 

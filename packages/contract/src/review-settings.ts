@@ -33,6 +33,10 @@ const reviewSettings = z.object(
     newPerDay: cardsPerDay.describe('How many new cards a day brings at most.'),
     reviewsPerDay: cardsPerDay.describe('How many reviewed cards a day brings at most.'),
     learnedReturn: z.boolean().describe('Whether learned vocabularies come back after the last interval.'),
+    introduce: z.boolean().describe('Whether a session over all lists shows a new vocabulary before it asks.'),
+    repeatMissed: z
+      .boolean()
+      .describe('Whether a session over all lists asks a card that was answered No again, until it is known.'),
   },
   { error: messages.required },
 )

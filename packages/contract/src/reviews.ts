@@ -37,6 +37,7 @@ export const reviewVocView = vocView.extend({
   lastReview: unixMs.nullable().describe('Unix milliseconds; null if it was never reviewed.'),
   due: unixMs.nullable().describe('Unix milliseconds; null if it is never due.'),
   confidence: z.int().min(0).describe('From 0 to the number of intervals plus one.'),
+  newWord: z.boolean().describe('Whether you have answered no card of the vocabulary yet, in any review type.'),
 })
 export type ReviewVocView = z.infer<typeof reviewVocView>
 export const queueView = z.array(reviewVocView)

@@ -97,5 +97,7 @@ export const exampleSettings = {
     newPerDay: 20,
     reviewsPerDay: 200,
     learnedReturn: false,
+    introduce: true,
+    repeatMissed: true,
   },
 }

@@ -1,4 +1,4 @@
-import { reviewTypes } from '@wordtide/contract'
+import { defaultReviewSettings, reviewTypes } from '@wordtide/contract'
 import { reviewCounts, reviews } from '@wordtide/db'
 import { type Answer, cappedConfidence, dueAt, isLearned, maxConfidenceOf, waitDays } from '@wordtide/scheduling'
 import { dayOf, isDue, startOfDay } from '@wordtide/scheduling/day'
@@ -18,6 +18,8 @@ const anySettings = fc.record({
   timeZone: fc.constantFrom(...specialTimeZones, null),
   dayStartsAt: fc.integer({ min: 0, max: 23 }),
   learnedReturn: fc.boolean(),
+  introduce: fc.boolean(),
+  repeatMissed: fc.boolean(),
   newPerDay: fc.constant(20),
   reviewsPerDay: fc.constant(200),
 })
@@ -102,7 +104,7 @@ it('the SQL expressions agree with the functions of packages/scheduling for any 
     const row = { userId: ada.id, listId: list.id, type: 'dictation', confidence, lastWrong: false, count: 1 } as const
     await db.delete(reviewCounts).where(eq(reviewCounts.userId, ada.id))
     await db.insert(reviewCounts).values(row)
-    const settings = { intervals, timeZone: null, dayStartsAt: 4, newPerDay: 0, reviewsPerDay: 0, learnedReturn: false }
+    const settings = { ...defaultReviewSettings, intervals, timeZone: null, newPerDay: 0, reviewsPerDay: 0 }
     const [counted] = await db
       .select({ confidence: cappedConfidenceSql(maxConfidenceOf(settings.intervals)) })
       .from(reviewCounts)

@@ -27,6 +27,8 @@ const columns = {
   newPerDay: users.newPerDay,
   reviewsPerDay: users.reviewsPerDay,
   learnedReturn: users.learnedReturn,
+  introduce: users.introduce,
+  repeatMissed: users.repeatMissed,
 } satisfies Record<keyof ReviewSettings, Column>
 
 const selectReviewSettings = statement((db, input: Inputs<{ userId: string }>) =>
@@ -84,5 +86,7 @@ function viewReviewSettings(user: Pick<UserRow, keyof typeof columns> | undefine
     newPerDay: user?.newPerDay ?? defaults.newPerDay,
     reviewsPerDay: user?.reviewsPerDay ?? defaults.reviewsPerDay,
     learnedReturn: user?.learnedReturn ?? defaults.learnedReturn,
+    introduce: user?.introduce ?? defaults.introduce,
+    repeatMissed: user?.repeatMissed ?? defaults.repeatMissed,
   }
 }

@@ -62,6 +62,7 @@ export const reviewsRouter = trpc.router({
               lastReview: reviewedAt,
               due: dueAt,
               confidence: 2,
+              newWord: false,
             },
           ],
         },

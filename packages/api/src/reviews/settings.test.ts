@@ -12,6 +12,8 @@ const defaults = {
   newPerDay: 20,
   reviewsPerDay: 200,
   learnedReturn: false,
+  introduce: true,
+  repeatMissed: true,
 }
 
 const save = async (user: TestUser, reviews: SettingsInput['reviews']) =>
@@ -46,6 +48,8 @@ describe('settings', () => {
       { newPerDay: 0 },
       { reviewsPerDay: 1000 },
       { learnedReturn: true },
+      { introduce: false },
+      { repeatMissed: false },
       { intervals: [0, 1000] },
       {},
       { timeZone: null, newPerDay: 7 },
@@ -67,6 +71,7 @@ describe('settings', () => {
       { newPerDay: 9 },
       { intervals: [3] },
       { learnedReturn: true, reviewsPerDay: 11 },
+      { introduce: false, repeatMissed: false },
     ]
     await Promise.all(changes.map((change) => save(ada, change)))
     expect(await saved(ada)).toEqual(Object.assign({}, ...changes))
@@ -92,6 +97,8 @@ describe('settings', () => {
     ['newPerDay', [-1, 1001, 0.5, '20', Number.POSITIVE_INFINITY]],
     ['reviewsPerDay', [-1, 1001, 0.5, true]],
     ['learnedReturn', [0, 'true', 1]],
+    ['introduce', [0, 'true', 1]],
+    ['repeatMissed', [0, 'false', 1]],
   ])('refuse what %s cannot be, and change nothing', async (name, values) => {
     const ada = await createUser(await testServices())
     const post = (value: unknown) =>

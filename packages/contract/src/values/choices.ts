@@ -26,6 +26,8 @@ export const defaultReviewSettings = {
   newPerDay: 20,
   reviewsPerDay: 200,
   learnedReturn: false,
+  introduce: true,
+  repeatMissed: true,
 } as const
 
 /** Names that `Intl` takes for time zones in some engines, but which are none of IANA's: `Temporal` refuses them. */

@@ -33,6 +33,8 @@ export const users = pgTable(
     newPerDay: smallint('new_per_day'),
     reviewsPerDay: smallint('reviews_per_day'),
     learnedReturn: boolean('learned_return'),
+    introduce: boolean('introduce'),
+    repeatMissed: boolean('repeat_missed'),
     createdAt: timestampMs('created_at').notNull(),
   },
   (t) => [

@@ -11,6 +11,8 @@ const begin = () => screen.getByRole('combobox', { name: 'Begin of the day' })
 const newCards = () => screen.getByRole('spinbutton', { name: 'New cards a day' })
 const reviews = () => screen.getByRole('spinbutton', { name: 'Reviews a day' })
 const learned = () => screen.getByRole('switch', { name: 'Learned words return' })
+const introduced = () => screen.getByRole('switch', { name: 'Introduce new words' })
+const repeated = () => screen.getByRole('switch', { name: 'Repeat what I miss' })
 
 /** Opens the settings page of a user with these settings; the others are the defaults. */
 async function open(changes: Partial<Reviews> = {}) {
@@ -29,7 +31,14 @@ async function open(changes: Partial<Reviews> = {}) {
 
 describe('the day', () => {
   it('shows the settings, and the time in the time zone', async () => {
-    await open({ timeZone: 'America/New_York', dayStartsAt: 5, newPerDay: 7, reviewsPerDay: 90, learnedReturn: true })
+    await open({
+      timeZone: 'America/New_York',
+      dayStartsAt: 5,
+      newPerDay: 7,
+      reviewsPerDay: 90,
+      learnedReturn: true,
+      introduce: false,
+    })
     expect(timeZone()).toHaveTextContent('America/New York')
     expect(timeZone()).toHaveAccessibleDescription(/It is \d\d:\d\d now/)
     expect(begin()).toHaveValue('5')
@@ -37,6 +46,8 @@ describe('the day', () => {
     expect(newCards()).toHaveValue(7)
     expect(reviews()).toHaveValue(90)
     expect(learned()).toBeChecked()
+    expect(introduced()).not.toBeChecked()
+    expect(repeated()).toBeChecked()
   })
 
   it('says that no time zone is set', async () => {
@@ -67,10 +78,17 @@ describe('the day', () => {
     await user.selectOptions(begin(), '00:00')
     fill(newCards(), '0')
     fill(reviews(), '1000')
-    await user.click(learned())
+    for (const field of [learned(), introduced(), repeated()]) await user.click(field)
     await save()
     expect(await screen.findByText('updated')).toBeVisible()
-    const sent = { dayStartsAt: 0, newPerDay: 0, reviewsPerDay: 1000, learnedReturn: true }
+    const sent = {
+      dayStartsAt: 0,
+      newPerDay: 0,
+      reviewsPerDay: 1000,
+      learnedReturn: true,
+      introduce: false,
+      repeatMissed: false,
+    }
     expect(inputsOf('reviews.updateSettings')).toEqual([{ reviews: sent }])
   })
 

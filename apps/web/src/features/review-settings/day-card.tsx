@@ -34,7 +34,7 @@ export const DayCard = ({ onChanged }: SettingsCardProps) => (
 
 const LoadingDay = () => (
   <div role="status" aria-label="Loading your day" className={grid}>
-    {['time zone', 'begin', 'new', 'reviews'].map((field) => (
+    {['time zone', 'begin', 'new', 'reviews', 'learned', 'introduce', 'repeat'].map((field) => (
       <Skeleton key={field} className="h-28" />
     ))}
   </div>
@@ -106,6 +106,18 @@ function DayForm({ saved: settings, onChanged }: DayFormProps) {
           name="reviews.learnedReturn"
           label="Learned words return"
           hint="Asks a learned card again after your last interval. It stays learned when you know it."
+        />
+        <SwitchField
+          control={control}
+          name="reviews.introduce"
+          label="Introduce new words"
+          hint="A session over all lists shows a new word whole, and asks it a few cards later."
+        />
+        <SwitchField
+          control={control}
+          name="reviews.repeatMissed"
+          label="Repeat what I miss"
+          hint="A session over all lists asks a card that you did not know again, a few cards later, until you know it. Only your first answer counts."
         />
       </div>
       <LongFormAlert title={failureTitle} message={failure} />

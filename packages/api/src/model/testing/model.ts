@@ -32,6 +32,8 @@ export interface ModelSettings {
   newPerDay: number
   reviewsPerDay: number
   learnedReturn: boolean
+  introduce: boolean
+  repeatMissed: boolean
 }
 
 export interface ModelList {
@@ -89,6 +91,8 @@ export const defaultSettings: ModelSettings = {
   newPerDay: 20,
   reviewsPerDay: 200,
   learnedReturn: false,
+  introduce: true,
+  repeatMissed: true,
 }
 
 /** A model of users without lists. */

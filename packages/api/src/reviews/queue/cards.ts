@@ -1,6 +1,7 @@
 import type { ReviewType, ReviewVocView } from '@wordtide/contract'
-import { arrayText, type Database } from '@wordtide/db'
+import { arrayText, type Database, type Inputs, reviews, statement } from '@wordtide/db'
 import { cappedConfidence, dueAt, maxConfidenceOf } from '@wordtide/scheduling'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ReviewSettings } from '../../learning/index.ts'
 import { selectVocabularies, viewVocabulary } from '../../vocs/index.ts'
 import type { LearningList } from '../learning-lists.ts'
@@ -31,14 +32,17 @@ export interface CardQuery {
  * they were selected.
  */
 export async function viewCards(
-  { db, settings, now }: CardQuery,
+  { db, userId, settings, now }: CardQuery,
   cards: readonly Card[],
   lists: readonly LearningList[],
 ): Promise<ReviewVocView[]> {
   if (cards.length === 0) return []
-  const vocabularies = await selectVocabularies(db, {
-    ids: arrayText([...new Set(cards.map((card) => card.vocId))]),
-  })
+  const newCards = cards.filter(({ lastReview }) => lastReview === null)
+  const [vocabularies, answered] = await Promise.all([
+    selectVocabularies(db, { ids: idsOf(cards) }),
+    newCards.length === 0 ? [] : selectAnsweredWords(db, { userId, ids: idsOf(newCards) }),
+  ])
+  const answeredWords = new Set(answered.map((word) => word.vocId))
   const listOf = new Map(lists.map((list) => [list.id, list]))
   const byId = new Map(vocabularies.map((vocabulary) => [vocabulary.voc.id, vocabulary]))
   const maxConfidence = maxConfidenceOf(settings.intervals)
@@ -54,7 +58,19 @@ export async function viewCards(
       reviewType: type,
       confidence: cappedConfidence(confidence, maxConfidence),
       lastReview: answeredAt,
+      newWord: answeredAt === null && !answeredWords.has(vocId),
       due: dueAt({ confidence, lastReview: answeredAt, lastResult: lastWrong ? -1 : 0 }, settings, now.getTime()),
     })
   })
 }
+
+/** The ids of the vocabularies of these cards, each once. */
+const idsOf = (cards: readonly Card[]) => arrayText([...new Set(cards.map(({ vocId }) => vocId))])
+
+/** Of these vocabularies, those of which the user has answered a card, in any review type. */
+const selectAnsweredWords = statement((db, input: Inputs<{ userId: string; ids: string }>) =>
+  db
+    .selectDistinct({ vocId: reviews.vocId })
+    .from(reviews)
+    .where(and(eq(reviews.userId, input.userId), sql`${reviews.vocId} = any(${input.ids}::uuid[])`)),
+)

@@ -81,6 +81,20 @@ describe('the queue without a list', () => {
   })
 })
 
+it('a word is new until a card of it was answered, in any type, by the user', async () => {
+  const { services, ada, ago, answer } = await createLearner()
+  const eve = await createUser(services, { name: 'Eve' })
+  const { list, vocs } = await createList(ada, ['a', 'b'])
+  await shareList(services, list.id, eve)
+  await answer(vocs.slice(0, 1), 1, ago(0), 'dictation')
+  const newWords = async ({ call }: typeof ada) => {
+    const cards = await call.reviews.getQueue({ list: list.id, count: 10 })
+    return cards.filter(({ newWord }) => newWord).map(cardName)
+  }
+  expect(await newWords(ada)).toEqual(['b', 'b reverseTranslation', 'b dictation'])
+  expect(await newWords(eve)).toHaveLength(6)
+})
+
 describe('rounds', () => {
   it('hand out each due vocabulary in its longest overdue type before any a second time', async () => {
     const { ada, ago, answer, queue } = await createLearner()

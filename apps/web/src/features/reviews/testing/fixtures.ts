@@ -20,6 +20,7 @@ export function makeCard(overrides: Partial<ReviewVocView> = {}): ReviewVocView 
     lastReview: null,
     due: 0,
     confidence: 0,
+    newWord: (overrides.lastReview ?? null) === null,
     ...overrides,
   }
 }

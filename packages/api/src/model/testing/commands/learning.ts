@@ -144,6 +144,8 @@ const someSettings: fc.Arbitrary<Partial<ModelSettings>> = fc.record(
     newPerDay: fc.constantFrom(0, 2, 20),
     reviewsPerDay: fc.constantFrom(0, 3, 200),
     learnedReturn: fc.boolean(),
+    introduce: fc.boolean(),
+    repeatMissed: fc.boolean(),
   },
   { requiredKeys: [] },
 )
