@@ -16,7 +16,8 @@ import { ReviewBody, ReviewHeader } from './review-frame.tsx'
 import { type ReviewKey, useReviewKeys } from './review-keys.ts'
 import { usePronunciation } from './sound/use-pronunciation.ts'
 import { useImagePrefetch } from './state/prefetch.ts'
-import { canSuspend, canUndo, currentAnswer, currentCard } from './state/review-reducer.ts'
+import { currentAnswer, currentCard } from './state/position.ts'
+import { canGoBack, canSuspend, canUndo } from './state/review-reducer.ts'
 import { cardKey } from './state/review-steps.ts'
 import { useInterruption } from './state/use-interruption.ts'
 import { useReviewState } from './state/use-review-state.ts'
@@ -210,7 +211,7 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
             onType={(typed) => spellings.set(card, typed)}
             onShowAnswer={showAnswer}
             onAnswer={answer}
-            onPrevious={state.index === 0 ? undefined : previous}
+            onPrevious={canGoBack(state) ? previous : undefined}
             onKeepAnswer={chosen === undefined ? undefined : keepAnswer}
             onUndo={canUndo(state) ? undo : undefined}
             onEdit={editing.edit}

@@ -13,12 +13,21 @@ import { browserStorage, keysOf, type TextStorage } from '../../../shared/lib/br
 import { serverNow } from '../../../shared/lib/server-clock.ts'
 import { answersPrefix, cardsPrefix, notifyUnsentAnswers, subscribeUnsentAnswers, withCopy } from './storage.ts'
 
-/** Something that can be undone: an answer, which may replace an earlier one, or the suspension of a card's vocabulary. */
-const reviewStep = z.discriminatedUnion('did', [
-  z.object({ did: z.literal('answer'), answer: reviewResult }),
-  z.object({ did: z.literal('suspend'), vocId: z.string(), type: reviewType }),
-])
-export type ReviewStep = z.infer<typeof reviewStep>
+const ofCard = { vocId: z.string(), type: reviewType }
+const answered = z.object({ did: z.literal('answer'), answer: reviewResult })
+/** `again`: it was made on a repetition of the card. */
+const suspended = z.object({ did: z.literal('suspend'), ...ofCard, again: z.boolean().optional() })
+const introduced = z.object({ did: z.literal('introduce'), ...ofCard })
+const repeated = z.object({ did: z.literal('repeat'), ...ofCard, result: reviewResult.shape.result })
+
+/** What earlier releases can undo. */
+const reviewStep = z.discriminatedUnion('did', [answered, suspended])
+/**
+ * Something that can be undone: an answer, which may replace an earlier one; the suspension of a card's vocabulary; an introduction, after
+ * which the learner has gone on; or the answer to a repetition, which does not count.
+ */
+const reviewTurn = z.discriminatedUnion('did', [answered, suspended, introduced, repeated])
+export type ReviewStep = z.infer<typeof reviewTurn>
 
 /** A suspension that was made or taken back, and that the server has not confirmed yet. */
 const unsentSuspension = z.object({ vocId: z.string(), suspended: z.boolean() })
@@ -35,8 +44,10 @@ export const unsentReview = z.object({
     count: z.int(),
     targetLanguage: languageCode.optional(),
     listening: z.boolean(),
-    // Older releases did not have it.
+    // Older releases did not have these.
     typed: z.boolean().optional(),
+    introduce: z.boolean().optional(),
+    repeatMissed: z.boolean().optional(),
   }),
   answers: z.array(reviewResult),
   index: z.int().min(0),
@@ -44,6 +55,10 @@ export const unsentReview = z.object({
   frozen: z.boolean(),
   /** Only if they are more than the answers. Earlier releases store neither these nor the next fields. */
   steps: z.array(reviewStep).optional(),
+  /** In place of `steps`, if there are introductions or repetitions among them. */
+  turns: z.array(reviewTurn).optional(),
+  /** The card at the index is asked again. */
+  isRepetition: z.boolean().optional(),
   unsentSuspensions: z.array(unsentSuspension).optional(),
   /** The time of the last change in unix ms: an undone answer must not come back from a copy. */
   changedAt: z.int().optional(),
@@ -52,9 +67,14 @@ export const unsentReview = z.object({
 export type UnsentReview = z.infer<typeof unsentReview>
 
 const { intervals, learnedReturn, timeZone, dayStartsAt } = settings.shape.reviews.shape
-/** Older releases stored the cards, without the names of their lists, and the intervals. */
+/** Older releases stored the cards, without the names of their lists and what words are new, and the intervals. */
 const reviewDeck = z.object({
-  cards: z.array(queueView.element.extend({ listName: queueView.element.shape.listName.default('') })),
+  cards: z.array(
+    queueView.element.extend({
+      listName: queueView.element.shape.listName.default(''),
+      newWord: queueView.element.shape.newWord.default(false),
+    }),
+  ),
   intervals,
   learnedReturn: learnedReturn.default(defaultReviewSettings.learnedReturn),
   // A browser may have forgotten a time zone, by an older version of itself.

@@ -13,6 +13,7 @@ import {
 } from '../../../shared/session/interrupted-review.ts'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { ReviewSession } from '../session/lazy-review-session.ts'
+import { cardOf } from '../session/state/review-steps.ts'
 import { isInReview, mayShareCards, reviewLock, withLock } from './lock.ts'
 import { dateOfChange, type UnsentReview, type UnsentStore, useUnsentStore } from './store.ts'
 import { DiscardButton, UnsentCount, useUnsentActions } from './unsent-actions.tsx'
@@ -101,6 +102,8 @@ function discardAnswers(store: UnsentStore, id: string, listId: string): void {
     answers: review.answers.filter(({ vocId }) => !ofList.has(vocId)),
     // Undo must not bring them back.
     steps: review.steps?.filter((step) => step.did !== 'answer' || !ofList.has(step.answer.vocId)),
+    turns: review.turns?.filter((step) => step.did === 'suspend' || !ofList.has(cardOf(step).vocId)),
+    isRepetition: undefined,
     changedAt: dateOfChange(review),
   })
 }

@@ -3,14 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeCard } from '../../testing/fixtures.ts'
 import { parseStored, type UnsentReview, unsentReview } from '../../unsent/store.ts'
-import {
-  canSuspend,
-  canUndo,
-  currentCard,
-  type ReviewSessionState,
-  reduceReviewSession,
-  startReviewSession,
-} from './review-reducer.ts'
+import { currentCard, type ReviewSessionState } from './position.ts'
+import { canSuspend, canUndo, reduceReviewSession, startReviewSession } from './review-reducer.ts'
 import { cardKey } from './review-steps.ts'
 import { unsentReviewOf } from './use-review-state.ts'
 
@@ -33,6 +27,7 @@ const decks = fc
   )
   .chain((cards) => fc.shuffledSubarray(cards, { minLength: cards.length }))
 
+const drills = fc.record({ introduce: fc.boolean(), repeatMissed: fc.boolean() })
 const results = fc.constantFrom<(-1 | 0 | 1)[]>(-1, 0, 1)
 const vocIds = fc.constantFrom('voc-eins', 'voc-zwei', 'voc-drei')
 /** Events, most of them by the learner; the times follow from the order. */
@@ -61,8 +56,10 @@ const happenings = fc.array(
 
 type Happening = typeof happenings extends fc.Arbitrary<(infer One)[]> ? One : never
 
-/** Applies an event; before an answer, shows the answer side. */
+/** Applies an event; before an answer, shows the answer side, and in place of one goes on from an introduction. */
 function happen(state: ReviewSessionState, happening: Happening, now: number): ReviewSessionState {
+  if (happening.type === 'answer' && state.phase === 'introducing')
+    return reduceReviewSession(state, { type: 'introduced', now })
   const shown = happening.type === 'answer' ? reduceReviewSession(state, { type: 'showAnswer', now }) : state
   const timed = { now, ...happening }
   return reduceReviewSession(shown, timed)
@@ -77,19 +74,23 @@ const seen = (state: ReviewSessionState) => ({
   cards: state.cards,
   index: state.index,
   card: currentCard(state),
+  kind: state.kind,
   isSummary: state.phase === 'summary',
 })
 
 const forEachState = (check: (state: ReviewSessionState) => void) =>
-  fc.assert(fc.property(decks, happenings, (deck, all) => check(play(startReviewSession(deck, 0), all))))
+  fc.assert(
+    fc.property(decks, drills, happenings, (deck, drill, all) =>
+      check(play(startReviewSession(deck, 0, undefined, drill), all)),
+    ),
+  )
 
 describe('in every state that a session can reach', () => {
-  test('undo after an answer is the state before: the same answers, cards and card', () => {
+  test('undo after an answer or an introduction is the state before: the same answers, cards and card', () => {
     forEachState((state) => {
-      const shown = reduceReviewSession(state, { type: 'showAnswer', now: 100 })
-      const answered = reduceReviewSession(shown, { type: 'answer', result: 1, now: 101 })
-      if (answered === shown) return
-      expect(seen(reduceReviewSession(answered, { type: 'undo', now: 102 }))).toEqual(seen(state))
+      const next = happen(state, { type: 'answer', result: 1 }, 100)
+      if (next.steps.length === state.steps.length) return
+      expect(seen(reduceReviewSession(next, { type: 'undo', now: 102 }))).toEqual(seen(state))
     })
   })
 
@@ -127,12 +128,12 @@ describe('in every state that a session can reach', () => {
 
   test('a session that is stored and continued goes on as if it had not been interrupted', () => {
     fc.assert(
-      fc.property(decks, happenings, happenings, (deck, before, after) => {
-        const state = play(startReviewSession(deck, 0), before)
+      fc.property(decks, drills, happenings, happenings, (deck, drill, before, after) => {
+        const state = play(startReviewSession(deck, 0, undefined, drill), before)
         // Without answers nothing is stored. One that was finished early continues with its card.
         if (state.answers.length === 0 || state.phase === 'summary') return
         const stored = parseStored(unsentReview, JSON.stringify(unsentReviewOf(review, state)))
-        const continued = startReviewSession(deck, 90, stored)
+        const continued = startReviewSession(deck, 90, stored, drill)
         if (continued.phase === 'summary') return
         expect(seen(continued)).toEqual(seen(state))
         expect(withoutThinkingTimes(play(continued, after, 100))).toEqual(withoutThinkingTimes(play(state, after, 100)))
@@ -142,8 +143,8 @@ describe('in every state that a session can reach', () => {
 
   test('a call that fails leaves the card on the screen', () => {
     fc.assert(
-      fc.property(decks, happenings, vocIds, (deck, all, vocId) => {
-        const state = play(startReviewSession(deck, 0), all)
+      fc.property(decks, drills, happenings, vocIds, (deck, drill, all, vocId) => {
+        const state = play(startReviewSession(deck, 0, undefined, drill), all)
         const failed = reduceReviewSession(state, { type: 'suspensionFailed', vocId, suspended: true })
         expect(failed.phase).toBe(state.phase)
         expect(failed.answers).toEqual(state.answers)

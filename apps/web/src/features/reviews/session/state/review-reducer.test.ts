@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeCard, makeCards } from '../../testing/fixtures.ts'
-import {
-  type ReviewSessionEvent,
-  type ReviewSessionState,
-  reduceReviewSession,
-  startReviewSession,
-  tally,
-} from './review-reducer.ts'
+import type { ReviewSessionState } from './position.ts'
+import { type ReviewSessionEvent, reduceReviewSession, startReviewSession, tally } from './review-reducer.ts'
 
 const cards = makeCards('eins', 'zwei', 'drei')
 

@@ -1,33 +1,28 @@
 import type { ReviewResult, ReviewVocView, VocView } from '@wordtide/contract'
 import type { Answer } from '@wordtide/scheduling'
 import type { ReviewStep, UnsentSuspension } from '../../unsent/store.ts'
-import { answersAfter, cardOf, cardsAfter, isCard, isSuspension } from './review-steps.ts'
-
-/** One card at a time, then the summary. `answers` holds at most one answer per card: the latest. */
-export type ReviewSessionState = Position &
-  (
-    | { phase: 'asking'; askedAt: number }
-    | { phase: 'answering'; thinkingTime: number }
-    /** Frozen: the server may have the answers, so they must not change. */
-    | { phase: 'summary'; frozen: boolean }
-  )
-
-interface Position {
-  /** The cards that the session began with. */
-  deck: readonly ReviewVocView[]
-  /** Those that belong to it now: without the ones that were skipped because their vocabulary was suspended. */
-  cards: readonly ReviewVocView[]
-  /** The current one of `cards`; on the summary, the one that Back leads to. */
-  index: number
-  answers: readonly ReviewResult[]
-  /** The steps that can be undone, oldest first. `cards` and `answers` follow from them. */
-  steps: readonly ReviewStep[]
-  /** Suspensions, made or taken back, that the server has not confirmed: at most one for each vocabulary. */
-  unsentSuspensions: readonly UnsentSuspension[]
-}
+import {
+  answeredInOrder,
+  currentAnswer,
+  currentCard,
+  findAnswer,
+  firstKindOf,
+  goOn,
+  goTo,
+  nextOf,
+  type Position,
+  positionOf,
+  type ReviewSessionState,
+  takeSteps,
+  within,
+} from './position.ts'
+import { cardOf, cardsAfter, isCard, isSuspension } from './review-steps.ts'
+import { type Drill, noDrill } from './turns.ts'
 
 /** An action of the learner, or the result of a call. `now` is the server's time in unix ms. */
 export type ReviewSessionEvent =
+  /** Goes on from the introduction of a word. */
+  | { type: 'introduced'; now: number }
   | { type: 'showAnswer'; now: number }
   | { type: 'answer'; result: Answer; now: number }
   | { type: 'keepAnswer'; now: number }
@@ -53,6 +48,9 @@ interface StoredAnswers {
   frozen: boolean
   /** Absent if each step was the first answer to a card, or if an earlier release has stored the answers. */
   steps?: readonly ReviewStep[] | undefined
+  /** Instead of `steps`, if they have introductions or repetitions. */
+  turns?: readonly ReviewStep[] | undefined
+  isRepetition?: boolean | undefined
   unsentSuspensions?: readonly UnsentSuspension[] | undefined
 }
 
@@ -61,20 +59,28 @@ export function startReviewSession(
   deck: readonly ReviewVocView[],
   now: number,
   stored?: StoredAnswers,
+  drill: Drill = noDrill,
 ): ReviewSessionState {
-  const steps = stored?.steps ?? stored?.answers.map((answer) => ({ did: 'answer' as const, answer })) ?? []
+  const answers = stored?.answers.map((answer) => ({ did: 'answer' as const, answer }))
+  const steps = stored?.turns ?? stored?.steps ?? answers ?? []
   const unsentSuspensions = stored?.unsentSuspensions ?? []
-  const position = takeSteps({ deck, cards: deck, answers: [], index: 0, steps: [], unsentSuspensions }, steps)
-  if (stored === undefined) return goTo(position, 0, now)
+  const nothing = { deck, cards: deck, answers: [], index: 0, kind: 'question' as const, steps: [], unsentSuspensions }
+  const position = takeSteps({ ...nothing, drill }, steps)
+  if (stored === undefined) return goOn(position, now)
   const index = within(position.cards, stored.index)
-  const isComplete = firstUnanswered(position) === -1
+  const isComplete = nextOf(position) === undefined
   if (stored.frozen || isComplete) return { ...position, index, phase: 'summary', frozen: stored.frozen }
-  return goTo(position, index, now)
+  const card = position.cards[index]
+  if (card === undefined) return goOn(position, now)
+  const isRepetition = stored.isRepetition === true && findAnswer(position.answers, card) !== undefined
+  return goTo(position, card, isRepetition ? 'repetition' : firstKindOf(position, card), now)
 }
 
 /** Returns the state after an event. An event that is not possible in a state returns it unchanged. */
 export function reduceReviewSession(state: ReviewSessionState, event: ReviewSessionEvent): ReviewSessionState {
   switch (event.type) {
+    case 'introduced':
+      return introduced(state, event.now)
     case 'showAnswer':
       if (state.phase !== 'asking') return state
       return { ...positionOf(state), phase: 'answering', thinkingTime: thinkingTime(state.askedAt, event.now) }
@@ -82,10 +88,9 @@ export function reduceReviewSession(state: ReviewSessionState, event: ReviewSess
       return answer(state, event.result, event.now)
     case 'keepAnswer':
       if (state.phase !== 'answering' || currentAnswer(state) === undefined) return state
-      return goOn(state, state, event.now)
+      return goForward(state, state, event.now)
     case 'previous':
-      if (state.phase === 'summary' || state.index === 0) return state
-      return goTo(state, state.index - 1, event.now)
+      return previous(state, event.now)
     case 'undo':
       return undo(state, event.now)
     case 'suspend':
@@ -96,12 +101,11 @@ export function reduceReviewSession(state: ReviewSessionState, event: ReviewSess
       if (state.phase === 'summary' || state.answers.length === 0) return state
       return { ...positionOf(state), phase: 'summary', frozen: false }
     case 'backToLastCard':
-      if (state.phase !== 'summary' || state.frozen || state.cards.length === 0) return state
-      return goTo(state, state.index, event.now)
+      return backToLastCard(state, event.now)
     case 'startOver':
       if (state.phase !== 'summary' || state.frozen) return state
       // The suspensions have been sent to the server.
-      return goTo(takeSteps(state, state.steps.filter(isSuspension)), 0, event.now)
+      return goOn(takeSteps(state, state.steps.filter(isSuspension)), event.now)
     case 'freeze':
       return state.phase === 'summary' && !state.frozen ? { ...state, frozen: true } : state
     case 'unfreeze':
@@ -113,13 +117,9 @@ export function reduceReviewSession(state: ReviewSessionState, event: ReviewSess
   }
 }
 
-export const currentCard = (state: ReviewSessionState): ReviewVocView | undefined => state.cards[state.index]
-
-/** The answer that was already given to the current card. */
-export function currentAnswer(state: ReviewSessionState): ReviewResult | undefined {
-  const card = currentCard(state)
-  return card === undefined ? undefined : findAnswer(state.answers, card)
-}
+/** Returns whether there is an answered card before the current one. */
+export const canGoBack = (state: ReviewSessionState): boolean =>
+  state.phase !== 'summary' && answeredBefore(state) !== undefined
 
 /** Returns whether there is something to undo. */
 export const canUndo = (state: ReviewSessionState): boolean =>
@@ -139,58 +139,47 @@ export function tally(answers: readonly ReviewResult[]) {
   return { right, neutral, wrong, gained: right - wrong }
 }
 
-/** Returns the position alone, without the phase of a state. */
-const positionOf = ({ deck, cards, index, answers, steps, unsentSuspensions }: Position): Position => ({
-  deck,
-  cards,
-  index,
-  answers,
-  steps,
-  unsentSuspensions,
-})
-
-const findAnswer = (answers: readonly ReviewResult[], card: ReviewVocView) =>
-  answers.find((given) => isCard(card, given))
-
-const firstUnanswered = ({ cards, answers }: Position) =>
-  cards.findIndex((card) => findAnswer(answers, card) === undefined)
-
-const within = (cards: readonly ReviewVocView[], index: number) => Math.max(0, Math.min(index, cards.length - 1))
-
 /** An hour. A card that is open for longer was left alone. */
 const maxThinkingTimeMs = 3_600_000
 
 const thinkingTime = (askedAt: number, now: number) =>
   Math.round(Math.min(Math.max(now - askedAt, 0), maxThinkingTimeMs))
 
+function introduced(state: ReviewSessionState, now: number): ReviewSessionState {
+  const card = currentCard(state)
+  if (state.phase !== 'introducing' || card === undefined) return state
+  const step = { did: 'introduce' as const, vocId: card.vocId, type: card.reviewType }
+  return goOn(takeSteps(state, [...state.steps, step]), now)
+}
+
 function answer(state: ReviewSessionState, result: Answer, now: number): ReviewSessionState {
   const card = currentCard(state)
   if (state.phase !== 'answering' || card === undefined) return state
-  const given: ReviewResult = {
-    vocId: card.vocId,
-    type: card.reviewType,
-    result,
-    date: Math.round(now),
-    thinkingTime: state.thinkingTime,
-  }
-  return goOn(state, takeSteps(state, [...state.steps, { did: 'answer', answer: given }]), now)
+  const of = { vocId: card.vocId, type: card.reviewType }
+  if (state.kind === 'repetition')
+    return goOn(takeSteps(state, [...state.steps, { did: 'repeat', ...of, result }]), now)
+  const given: ReviewResult = { ...of, result, date: Math.round(now), thinkingTime: state.thinkingTime }
+  return goForward(state, takeSteps(state, [...state.steps, { did: 'answer', answer: given }]), now)
 }
 
 function undo(state: ReviewSessionState, now: number): ReviewSessionState {
   const last = state.steps.at(-1)
   if (last === undefined || !canUndo(state)) return state
-  const card = cardOf(last)
   const position = takeSteps(state, state.steps.slice(0, -1))
-  const index = position.cards.findIndex((other) => isCard(other, card))
-  return goTo(isSuspension(last) ? withUnsent(position, card.vocId, false) : position, index, now)
+  const card = position.cards.find((other) => isCard(other, cardOf(last)))
+  if (card === undefined) return state
+  const isRepetition = last.did === 'repeat' || (last.did === 'suspend' && last.again === true)
+  const kind = isRepetition ? 'repetition' : firstKindOf(position, card)
+  return goTo(isSuspension(last) ? withUnsent(position, card.vocId, false) : position, card, kind, now)
 }
 
 function suspend(state: ReviewSessionState, now: number): ReviewSessionState {
   const card = currentCard(state)
   if (card === undefined || !canSuspend(state)) return state
-  const step = { did: 'suspend' as const, vocId: card.vocId, type: card.reviewType }
+  const again = state.kind === 'repetition' ? { again: true } : {}
+  const step = { did: 'suspend' as const, vocId: card.vocId, type: card.reviewType, ...again }
   const position = withUnsent(takeSteps(state, [...state.steps, step]), card.vocId, true)
-  return goOn(state, position, now)
+  return goForward(state, position, now)
 }
 
 function edit(state: ReviewSessionState, voc: VocView): ReviewSessionState {
@@ -210,13 +199,6 @@ function suspensionFailed(state: ReviewSessionState, failed: UnsentSuspension): 
   return { ...known, ...position, index: card === undefined ? 0 : position.cards.indexOf(card) }
 }
 
-/** Returns the position after these steps, whose index may be that of another card than before. */
-function takeSteps(position: Position, steps: readonly ReviewStep[]): Position {
-  const { deck, index, unsentSuspensions } = position
-  const cards = cardsAfter(deck, steps)
-  return { deck, cards, index: within(cards, index), answers: answersAfter(steps), steps, unsentSuspensions }
-}
-
 const isUnsent = ({ unsentSuspensions }: Position, { vocId, suspended }: UnsentSuspension) =>
   unsentSuspensions.some((unsent) => unsent.vocId === vocId && unsent.suspended === suspended)
 
@@ -229,24 +211,33 @@ const withUnsent = (position: Position, vocId: string, suspended: boolean): Posi
   unsentSuspensions: [...withoutUnsent(position, vocId).unsentSuspensions, { vocId, suspended }],
 })
 
-/**
- * Goes to the next card. After one that was answered before, that may be another such card; after a new answer it is the next without one.
- */
-function goOn(state: ReviewSessionState, position: Position, now: number): ReviewSessionState {
-  const wasAnswered = currentAnswer(state) !== undefined
-  const isNext = (card: ReviewVocView) =>
-    position.cards.includes(card) && (wasAnswered || findAnswer(position.answers, card) === undefined)
-  const next = state.cards.slice(state.index + 1).find(isNext)
-  return goTo(position, next === undefined ? position.cards.length : position.cards.indexOf(next), now)
+/** Returns the place of the current card among the answered ones; that after them if it is not a look back. */
+function placeOf(state: ReviewSessionState, answered: readonly ReviewVocView[]): number {
+  const isLookBack = currentAnswer(state) !== undefined
+  const place = answered.findIndex((card) => isLookBack && card === currentCard(state))
+  return place === -1 ? answered.length : place
 }
 
-/** Goes to a card, which shows its answer if it has been answered; after the last one to those that are still without, then to the summary. */
-function goTo(position: Position, target: number, now: number): ReviewSessionState {
-  const index = position.cards[target] === undefined ? firstUnanswered(position) : target
-  const card = position.cards[index]
-  if (card === undefined) return { ...positionOf(position), phase: 'summary', frozen: false }
-  const given = findAnswer(position.answers, card)
-  const there = { ...positionOf(position), index }
-  if (given === undefined) return { ...there, phase: 'asking', askedAt: now }
-  return { ...there, phase: 'answering', thinkingTime: given.thinkingTime }
+function answeredBefore(state: ReviewSessionState): ReviewVocView | undefined {
+  const answered = answeredInOrder(state)
+  const place = placeOf(state, answered)
+  return place === 0 ? undefined : answered[place - 1]
+}
+
+function previous(state: ReviewSessionState, now: number): ReviewSessionState {
+  const card = state.phase === 'summary' ? undefined : answeredBefore(state)
+  return card === undefined ? state : goTo(state, card, 'question', now)
+}
+
+function backToLastCard(state: ReviewSessionState, now: number): ReviewSessionState {
+  const card = currentCard(state)
+  if (state.phase !== 'summary' || state.frozen || card === undefined) return state
+  return goTo(state, card, state.kind, now)
+}
+
+/** Goes on after a card: from one that the learner has gone back to, to the next one that was answered after it. */
+function goForward(state: ReviewSessionState, position: Position, now: number): ReviewSessionState {
+  const answered = answeredInOrder(state)
+  const next = answered[placeOf(state, answered) + 1]
+  return next === undefined ? goOn(position, now) : goTo(position, next, 'question', now)
 }

@@ -2,7 +2,7 @@ import type { ReviewResult, ReviewType, ReviewVocView } from '@wordtide/contract
 import type { ReviewStep } from '../../unsent/store.ts'
 
 /** The identity of a card: a vocabulary in one review type. */
-interface CardId {
+export interface CardId {
   vocId: string
   type: ReviewType
 }
@@ -10,7 +10,7 @@ interface CardId {
 /** Returns a text that is different for each card of a session. */
 export const cardKey = ({ vocId, reviewType }: ReviewVocView): string => keyOf({ vocId, type: reviewType })
 
-const keyOf = ({ vocId, type }: CardId) => `${type} ${vocId}`
+export const keyOf = ({ vocId, type }: CardId) => `${type} ${vocId}`
 
 export const isCard = (card: ReviewVocView, { vocId, type }: CardId): boolean =>
   card.vocId === vocId && card.reviewType === type
@@ -34,8 +34,12 @@ export function answersAfter(steps: readonly ReviewStep[]): ReviewResult[] {
 
 /** Returns the cards of a session after these steps. Those of a suspended vocabulary stay only if they are answered. */
 export function cardsAfter(deck: readonly ReviewVocView[], steps: readonly ReviewStep[]): readonly ReviewVocView[] {
-  const suspended = new Set(steps.filter(isSuspension).map((step) => cardOf(step).vocId))
+  const suspended = suspendedAfter(steps)
   if (suspended.size === 0) return deck
   const answered = new Set(answersAfter(steps).map(keyOf))
   return deck.filter((card) => !suspended.has(card.vocId) || answered.has(cardKey(card)))
 }
+
+/** The ids of the vocabularies that are suspended after these steps. */
+export const suspendedAfter = (steps: readonly ReviewStep[]): ReadonlySet<string> =>
+  new Set(steps.filter(isSuspension).map((step) => cardOf(step).vocId))

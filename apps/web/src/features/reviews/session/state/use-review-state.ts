@@ -1,12 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import { serverNow } from '../../../../shared/lib/server-clock.ts'
 import { dateOfChange, type ReviewDeck, type UnsentReview, type UnsentStore } from '../../unsent/store.ts'
-import {
-  type ReviewSessionEvent,
-  type ReviewSessionState,
-  reduceReviewSession,
-  startReviewSession,
-} from './review-reducer.ts'
+import type { ReviewSessionState } from './position.ts'
+import { type ReviewSessionEvent, reduceReviewSession, startReviewSession } from './review-reducer.ts'
+import type { Drill } from './turns.ts'
 
 interface ReviewStateOptions {
   /** As stored, or new and without answers. */
@@ -21,7 +18,7 @@ interface ReviewStateOptions {
 export function useReviewState({ review, deck, store, isOnSummary = false }: ReviewStateOptions) {
   const stored = review.answers.length > 0 ? review : undefined
   const [state, setState] = useState(() => {
-    const started = startReviewSession(deck.cards, serverNow(), stored)
+    const started = startReviewSession(deck.cards, serverNow(), stored, drillOf(review.options))
     return isOnSummary ? reduceReviewSession(started, { type: 'finish' }) : started
   })
   const [isSaved, setIsSaved] = useState(true)
@@ -54,15 +51,24 @@ export function useReviewState({ review, deck, store, isOnSummary = false }: Rev
   }
 }
 
+const drillOf = ({ introduce = false, repeatMissed = false }: UnsentReview['options']): Drill => ({
+  introduce,
+  repeatMissed,
+})
+
 /** Returns the review session to store for this state. */
 export function unsentReviewOf(review: UnsentReview, state: ReviewSessionState): UnsentReview {
   const { answers, steps, unsentSuspensions } = state
+  const known = steps.filter((step) => step.did === 'answer' || step.did === 'suspend')
+  const hasDrill = known.length < steps.length
   return {
     ...review,
     answers: [...answers],
     index: state.index,
     frozen: review.frozen || (state.phase === 'summary' && state.frozen),
-    steps: steps.length > answers.length ? [...steps] : undefined,
+    steps: !hasDrill && known.length > answers.length ? known : undefined,
+    turns: hasDrill ? [...steps] : undefined,
+    isRepetition: state.kind === 'repetition' ? true : undefined,
     unsentSuspensions: unsentSuspensions.length > 0 ? [...unsentSuspensions] : undefined,
   }
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { dueAndNewText, formatCount } from '../../../../shared/lib/counted.ts'
 import { serverNow } from '../../../../shared/lib/server-clock.ts'
 import type { ReviewDeck } from '../../unsent/store.ts'
-import type { ReviewSessionState } from '../state/review-reducer.ts'
+import type { ReviewSessionState } from '../state/position.ts'
 import { useRestOfDay } from '../state/use-rest-of-day.ts'
 import { MissedCards } from './missed-cards.tsx'
 import {
