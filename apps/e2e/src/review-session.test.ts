@@ -71,7 +71,7 @@ test('a learner reviews by pointer, from the page of a word that is due to its p
   await test.step('the summary says what comes next, and practises the missed words', async () => {
     await expectSummary(page, '3 / 3', 1, 1, 1, 0)
     const summary = page.getByRole('region', { name: 'Summary' })
-    await expect(summary).toContainText('The gained confidence is Yes minus No.')
+    await expect(summary).toContainText('1 of 3 known, 2 to repeat')
     await expect(summary).toContainText('Next: 2 due at once, 1 due in 4 days.')
     // Two of the nine cards of the list are due at once, and six were not asked yet.
     await expect(summary).toContainText('After this, today still has 2 due and 6 new.')

@@ -3,7 +3,7 @@ import type { ReviewScope, TodayView } from '@wordtide/contract'
 import { Button, type ButtonProps } from '@wordtide/ui'
 import { type ReactNode, useRef } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
-import { counted, formatCount } from '../../shared/lib/counted.ts'
+import { counted, formatCount, tomorrowText } from '../../shared/lib/counted.ts'
 import { LoadError } from '../../shared/tables/load-states.tsx'
 import { pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import { LoadingToday, TodayCard, TodayHeadline } from './today-card.tsx'
@@ -138,15 +138,7 @@ function Tomorrow({ waiting }: { waiting: number }) {
     reviewsPerDay,
     forecast.data.reduce((sum, day) => sum + day.due, 0),
   )
-  return <p>{tomorrowText(due, Math.min(newPerDay, waiting))}</p>
-}
-
-function tomorrowText(due: number, newCards: number): string {
-  const back = `${counted(due, 'card comes', 'cards come')} back`
-  const added = `${formatCount(newCards)} new`
-  if (due > 0 && newCards > 0) return `Tomorrow ${back}, with ${added}.`
-  if (due > 0) return `Tomorrow ${back}.`
-  return newCards > 0 ? `Tomorrow brings ${added}.` : 'Nothing comes tomorrow.'
+  return <p>{tomorrowText({ due, new: Math.min(newPerDay, waiting) })}</p>
 }
 
 function NothingToLearn({ day, hasLists }: { day: string; hasLists: boolean }) {

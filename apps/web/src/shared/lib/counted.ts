@@ -28,5 +28,13 @@ export const newText = (count: number): string => `${formatCount(count)} new`
 export const dueAndNewText = ({ due, new: newCount }: DueAndNewCounts, separator = ' · '): string =>
   [...(due > 0 ? [dueText(due)] : []), ...(newCount > 0 ? [newText(newCount)] : [])].join(separator)
 
+/** 'Tomorrow 12 cards come back, with 20 new.' */
+export function tomorrowText({ due, new: newCount }: DueAndNewCounts): string {
+  const back = `${counted(due, 'card comes', 'cards come')} back`
+  if (due > 0 && newCount > 0) return `Tomorrow ${back}, with ${newText(newCount)}.`
+  if (due > 0) return `Tomorrow ${back}.`
+  return newCount > 0 ? `Tomorrow brings ${newText(newCount)}.` : 'Nothing comes tomorrow.'
+}
+
 /** '1 word', '1,200 words'. */
 export const wordsText = (count: number): string => counted(count, 'word', 'words')

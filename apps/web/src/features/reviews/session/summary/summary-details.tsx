@@ -1,15 +1,11 @@
 import type { ReviewVocView } from '@wordtide/contract'
-import { Button } from '@wordtide/ui'
-import { useId, useState } from 'react'
-import { dueAndNewText, formatCount } from '../../../../shared/lib/counted.ts'
-import { serverNow } from '../../../../shared/lib/server-clock.ts'
+import { useId } from 'react'
+import { type DueAndNewCounts, dueAndNewText, formatCount } from '../../../../shared/lib/counted.ts'
 import type { ReviewDeck } from '../../unsent/store.ts'
-import type { ReviewSessionState } from '../state/position.ts'
-import { useRestOfDay } from '../state/use-rest-of-day.ts'
+import type { useComingDays } from '../state/use-coming-days.ts'
 import { MissedCards } from './missed-cards.tsx'
 import {
   type AnsweredCard,
-  answeredCards,
   answerName,
   daysToNext,
   missedOf,
@@ -19,21 +15,19 @@ import {
 } from './summary-figures.ts'
 
 export interface SummaryDetailsProps {
-  state: ReviewSessionState & { phase: 'summary' }
+  answered: readonly AnsweredCard[]
   deck: ReviewDeck
+  now: number
   targetLanguage: string | undefined
-  isSubmitting: boolean
-  onPractise: (cards: readonly ReviewVocView[]) => void
+  /** The cards that are left for today; undefined if that is not known. */
+  rest: NonNullable<ReturnType<typeof useComingDays>>['rest'] | undefined
 }
 
 /** The effects of the answers, and the cards that were not known. */
-export function SummaryDetails({ state, deck, ...props }: SummaryDetailsProps) {
-  const [now] = useState(serverNow)
-  const answered = answeredCards(state.cards, state.answers)
+export function SummaryDetails({ answered, deck, now, targetLanguage, rest }: SummaryDetailsProps) {
   return (
     <>
       <ul className="grid gap-1.5 text-sm">
-        <li>The gained confidence is Yes minus No. A card at 0 stays at 0.</li>
         <li>Time to think: {thinkingTimeText(answered)}, from each question until you showed its answer.</li>
         <li>
           Next:{' '}
@@ -42,32 +36,19 @@ export function SummaryDetails({ state, deck, ...props }: SummaryDetailsProps) {
             .join(', ')}
           .
         </li>
-        {/* The server may have counted frozen answers already. */}
-        {!state.frozen && <RestOfDay answered={answered} deck={deck} now={now} />}
+        {rest !== undefined && <li>{restText(rest)}</li>}
       </ul>
-      <Missed {...props} answered={answered} deck={deck} now={now} />
+      <Missed answered={answered} deck={deck} now={now} targetLanguage={targetLanguage} />
     </>
   )
 }
 
-interface AnsweredProps {
-  answered: readonly AnsweredCard[]
-  deck: ReviewDeck
-}
+const restText = (rest: DueAndNewCounts) =>
+  rest.due + rest.new === 0
+    ? 'After this, nothing is left for today.'
+    : `After this, today still has ${dueAndNewText(rest, ' and ')}.`
 
-function RestOfDay({ answered, deck, now }: AnsweredProps & { now: number }) {
-  const rest = useRestOfDay(answered, deck, now)
-  if (rest === undefined) return null
-  if (rest.due + rest.new === 0) return <li>After this, nothing is left for today.</li>
-  return <li>After this, today still has {dueAndNewText(rest, ' and ')}.</li>
-}
-
-type MissedProps = AnsweredProps & { now: number } & Pick<
-    SummaryDetailsProps,
-    'targetLanguage' | 'isSubmitting' | 'onPractise'
-  >
-
-function Missed({ answered, deck, now, targetLanguage, isSubmitting, onPractise }: MissedProps) {
+function Missed({ answered, deck, now, targetLanguage }: Omit<SummaryDetailsProps, 'rest'>) {
   const id = useId()
   const missed = missedOf(answered)
   if (missed.length === 0) return null
@@ -77,19 +58,9 @@ function Missed({ answered, deck, now, targetLanguage, isSubmitting, onPractise 
   }
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id={id} className="font-medium">
-          Not known yet
-        </h3>
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={isSubmitting}
-          onClick={() => onPractise(missed.map(({ card }) => card))}
-        >
-          Practise {missed.length === 1 ? 'it' : `these ${missed.length}`} now
-        </Button>
-      </div>
+      <h3 id={id} className="font-medium">
+        Not known yet
+      </h3>
       <MissedCards
         labelledBy={id}
         cards={missed.map(({ card }) => card)}

@@ -1,5 +1,5 @@
 import { type ReviewResult, type ReviewVocView, timeZoneInForce } from '@wordtide/contract'
-import { type Answer, applyAnswer, dayMs, maxConfidenceOf, waitDays } from '@wordtide/scheduling'
+import { type Answer, applyAnswer, cappedConfidence, dayMs, maxConfidenceOf, waitDays } from '@wordtide/scheduling'
 import { type DatedReview, type DaySettings, daysUntilDue, isDue } from '@wordtide/scheduling/day'
 import { dueIn } from '../../cards/forecast.ts'
 import type { ReviewDeck } from '../../unsent/store.ts'
@@ -23,6 +23,23 @@ export function answeredCards(cards: readonly ReviewVocView[], answers: readonly
 /** Those that were not known: answered No or Neutral. */
 export const missedOf = (answered: readonly AnsweredCard[]): AnsweredCard[] =>
   answered.filter(({ answer }) => answer.result !== 1)
+
+/** '8 of 10 known, 2 to repeat'. */
+export function resultText(answered: readonly AnsweredCard[]): string {
+  const missed = missedOf(answered).length
+  const known = `${answered.length - missed} of ${answered.length} known`
+  return missed === 0 ? known : `${known}, ${missed} to repeat`
+}
+
+/** Returns the change of the confidence in the statistics by the answers. The confidence of a card stays between 0 and its maximum. */
+export function changeOfConfidence(answered: readonly AnsweredCard[], { intervals }: Settings): number {
+  const maxConfidence = maxConfidenceOf(intervals)
+  return answered.reduce(
+    (sum, { card: { confidence }, answer: { result } }) =>
+      sum + applyAnswer(confidence, result, maxConfidence) - cappedConfidence(confidence, maxConfidence),
+    0,
+  )
+}
 
 /** The sum of the thinking times, such as '45 s' or '2 min 5 s'. */
 export function thinkingTimeText(answered: readonly AnsweredCard[]): string {
@@ -75,18 +92,49 @@ export interface KnownDay {
   reviewsPerDay: number
 }
 
+/** The same with the due cards of the next day, and the new ones that wait in each list. */
+export interface KnownTomorrow extends KnownDay {
+  dueTomorrow: number
+  newPerDay: number
+  lists: readonly { id: string; new: number }[]
+}
+
+const isNew = ({ card }: AnsweredCard) => card.lastReview === null
+
+const countOf = (answered: readonly AnsweredCard[], matches: (one: AnsweredCard) => boolean) =>
+  answered.filter(matches).length
+
+/** Returns by how many the reviewed cards change that match, once the server has the answers. */
+function changeBy(answered: readonly AnsweredCard[], settings: Settings, matches: (card: DatedReview) => boolean) {
+  const isReviewed = (card: DatedReview) => card.lastReview !== null && matches(card)
+  const before = countOf(answered, ({ card }) => isReviewed(card))
+  return countOf(answered, (one) => isReviewed(afterAnswer(one, settings))) - before
+}
+
+/** All cards that are due once the server has the answers. */
+const allDueAfter = (day: KnownDay, answered: readonly AnsweredCard[], settings: Settings, now: number) =>
+  day.allDue + changeBy(answered, settings, (card) => isDue(card, now, daysOf(settings)))
+
 /** Returns the cards left for today once the server has the answers; computed as `getToday` does. */
 export function restOfDay(day: KnownDay, answered: readonly AnsweredCard[], settings: Settings, now: number) {
-  const days = daysOf(settings)
-  const isReviewedAndDue = (card: DatedReview) => card.lastReview !== null && isDue(card, now, days)
-  const count = (matches: (one: AnsweredCard) => boolean) => answered.filter(matches).length
-  const gone = count(({ card }) => isReviewedAndDue(card))
-  const back = count((one) => isReviewedAndDue(afterAnswer(one, settings)))
   // If more than `due` cards are due, the limit holds them back, and `due` is the rest of the limit.
   const limit = day.due < day.allDue ? day.due : day.reviewsPerDay - day.answers
   return {
-    due: Math.max(0, Math.min(day.allDue - gone + back, limit - answered.length)),
-    new: Math.max(0, day.new - count(({ card }) => card.lastReview === null)),
+    due: Math.max(0, Math.min(allDueAfter(day, answered, settings, now), limit - answered.length)),
+    new: Math.max(0, day.new - countOf(answered, isNew)),
+  }
+}
+
+/** Returns the cards of tomorrow once the server has the answers, and the rest of this day is answered, too. */
+export function tomorrowAfter(day: KnownTomorrow, answered: readonly AnsweredCard[], settings: Settings, now: number) {
+  const rest = restOfDay(day, answered, settings, now)
+  const held = Math.max(0, allDueAfter(day, answered, settings, now) - rest.due)
+  const next = day.dueTomorrow + changeBy(answered, settings, (card) => daysUntilDue(card, now, daysOf(settings)) === 1)
+  const newOf = (listId: string) => countOf(answered, (one) => isNew(one) && one.card.listId === listId)
+  const waiting = day.lists.reduce((sum, list) => sum + Math.max(0, list.new - newOf(list.id)), 0)
+  return {
+    due: Math.min(day.reviewsPerDay, held + Math.max(0, next)),
+    new: Math.min(day.newPerDay, Math.max(0, waiting - rest.new)),
   }
 }
 

@@ -19,6 +19,24 @@ async function finish(cards: ReviewVocView[], keys: string, before = () => {}) {
   return app
 }
 
+const day = dayName(dayOf(Date.now(), { timeZone: makeSettings().reviews.timeZone ?? 'UTC', dayStartsAt: 4 }))
+const before =
+  ({
+    due,
+    fresh,
+    allDue = due,
+    answers = 0,
+    tomorrow = 0,
+  }: Record<'due' | 'fresh', number> & Partial<Record<'allDue' | 'answers' | 'tomorrow', number>>) =>
+  () => {
+    answer('reviews.getToday', { day, endsAt: 0, due, new: fresh, lists: [] })
+    answer('reviews.getForecast', [
+      { day, due: allDue },
+      { day: '', due: tomorrow },
+    ])
+    answer('reviews.listDays', [{ day, reviews: answers, correct: 0, new: 0, thinkingMs: 0 }])
+  }
+
 describe('the summary', () => {
   test('shows the cards that were not known, with meaning and next date, and plays them on request', async () => {
     const speech = standInSpeech('de-DE')
@@ -43,28 +61,35 @@ describe('the summary', () => {
     expect(screen.getByText(/^Time to think: \d+ s, from each question until you showed its answer\.$/)).toBeVisible()
   })
 
-  test('explains the gained confidence, and names no other change', async () => {
-    await finish([makeCard({ term: 'Apfel' }), makeCard({ term: 'Birne', confidence: 1 })], '13')
-    expect(screen.getByText('Gained confidence').nextElementSibling).toHaveTextContent(/^0$/)
-    expect(screen.getByText('The gained confidence is Yes minus No. A card at 0 stays at 0.')).toBeVisible()
-    expect(screen.queryByText(/statistics/)).not.toBeInTheDocument()
+  test.each([
+    ['33', '2 of 2 known', '2', 'Yes minus No, as in your statistics.'],
+    [
+      '13',
+      '1 of 2 known, 1 to repeat',
+      '0',
+      'Yes minus No. In your statistics it is 1, because a card stays between 0 and its maximum.',
+    ],
+  ])(
+    'says after %s in a sentence how it went, and beside the gain what the statistics show',
+    async (keys, result, gain, note) => {
+      await finish(makeCards('Apfel', 'Birne'), keys)
+      expect(screen.getByText(result)).toBeVisible()
+      expect(screen.getByText('Gained confidence').nextElementSibling).toHaveTextContent(gain)
+      expect(screen.getByText(note)).toBeVisible()
+    },
+  )
+
+  test('ends with the days in a row, this one included, and with what comes tomorrow', async () => {
+    await finish(makeCards('Apfel', 'Birne'), '33', () => {
+      before({ due: 0, fresh: 2, tomorrow: 3 })()
+      answer('reviews.getStreak', { days: 2, longest: 9, today: false })
+      answer('reviews.countNew', { lists: [{ id: 'list-1', new: 7, isOfToday: true }] })
+    })
+    expect(await screen.findByText('3 days in a row. Tomorrow 5 cards come back, with 5 new.')).toBeVisible()
   })
 })
 
 describe('the rest of the day', () => {
-  const day = dayName(dayOf(Date.now(), { timeZone: makeSettings().reviews.timeZone ?? 'UTC', dayStartsAt: 4 }))
-  const before =
-    ({
-      due,
-      fresh,
-      allDue = due,
-      answers = 0,
-    }: Record<'due' | 'fresh', number> & Partial<Record<'allDue' | 'answers', number>>) =>
-    () => {
-      answer('reviews.getToday', { day, endsAt: 0, due, new: fresh, lists: [] })
-      answer('reviews.getForecast', [{ day, due: allDue }])
-      answer('reviews.listDays', [{ day, reviews: answers, correct: 0, new: 0, thinkingMs: 0 }])
-    }
   const dueCard = (term: string) =>
     makeCard({ term, confidence: 2, lastReview: Date.now() - 9 * dayMs, due: Date.now() - 5 * dayMs })
 
