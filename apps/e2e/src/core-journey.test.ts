@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { chooseLanguage } from './fixtures/forms.ts'
 import { picture } from './fixtures/lists.ts'
-import { showAnswerButton } from './fixtures/reviews.ts'
+import { leaveForSummary, showAnswerButton } from './fixtures/reviews.ts'
 import { expectGoodScreen, pressByKeyboard } from './fixtures/screens.ts'
 import type { Server } from './fixtures/server.ts'
 import { test } from './fixtures/test.ts'
@@ -107,7 +107,9 @@ async function gradeFirstWord(page: Page, visitor: Visitor): Promise<void> {
   expect(visitor.done.length, visitor.done.join(', ')).toBeLessThanOrEqual(maxInteractions)
 }
 
+/** The answer that was given waits in the browser. */
 async function goBackToLibrary(page: Page): Promise<void> {
+  await leaveForSummary(page, () => page.evaluate(() => history.back()))
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'First words in German' })).toBeVisible()

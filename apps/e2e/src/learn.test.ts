@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { createList } from './fixtures/lists.ts'
 import {
   answerByKeys,
+  closeReview,
   keys,
+  leaveForSummary,
   reviewAll,
   showAnswerButton,
   submitReview,
@@ -110,6 +112,8 @@ async function goBack(page: Page, id: string): Promise<void> {
   await expect(showAnswerButton(page)).toBeVisible()
   await expect(page).toHaveURL(path)
   await answerByKeys(page, keys.yes)
+  // First to the summary.
+  await leaveForSummary(page, () => page.evaluate(() => history.back()))
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(path)
@@ -124,8 +128,7 @@ async function goBack(page: Page, id: string): Promise<void> {
   await page.reload()
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(showAnswerButton(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await closeReview(page)
   await expectNoEntryOverPage(page)
   await page.goBack()
   await expect(page).toHaveURL(/\/learn$/)

@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { createList, createVoc } from './fixtures/lists.ts'
-import { answerButtons, expectSummary, showAnswerButton, translationStats, unsentAnswers } from './fixtures/reviews.ts'
+import {
+  answerButtons,
+  expectSummary,
+  leaveForSummary,
+  showAnswerButton,
+  translationStats,
+  unsentAnswers,
+} from './fixtures/reviews.ts'
 import { expectGoodScreen, expectNoHorizontalScroll } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
@@ -69,7 +76,10 @@ test('a learner reviews on a touch screen, upright and on its side', async ({ pa
   })
 
   await test.step('a closed review goes on, with its buttons in sight of a long card', async () => {
-    await page.getByRole('button', { name: 'Close' }).tap()
+    const close = () => page.getByRole('button', { name: 'Close' }).tap()
+    await leaveForSummary(page, close)
+    await expectGoodScreen(page, 'summary of a closed review on a phone')
+    await close()
     await expectGoodScreen(page, 'unsent answers on a phone')
     await unsentAnswers(page, 'Sea').getByRole('button', { name: 'Go on' }).tap()
     await page.setViewportSize({ width: 360, height: 640 })

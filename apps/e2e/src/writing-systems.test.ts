@@ -20,8 +20,8 @@ test('texts of other scripts have their own direction and fit into their contain
   await createUser(page.request, server)
   await page.setViewportSize({ width: 360, height: 740 })
   for (const script of scripts) await createScriptList(page.request, script)
-  // The translations of all vocabularies, and nothing else, are the new cards of the day.
-  const settings = { reviews: { newPerDay: 2 * scripts.length } }
+  // The translations of all vocabularies, and nothing else, are the new cards of the day, and asked at once.
+  const settings = { reviews: { newPerDay: 2 * scripts.length, introduce: false } }
   expect((await page.request.post('/api/users/settings', { data: settings })).status()).toBe(200)
   await page.goto('/learn')
   await page.getByRole('button', { name: 'Start' }).click()

@@ -10,8 +10,8 @@ const olas = { id: 'list-2', name: 'Olas', language: 'es' as const, due: 4, new:
 const day: Partial<TodayView> = { due: 24, new: 10, lists: [obst, olas] }
 
 const cards: ReviewVocView[] = [
-  makeCard({ term: 'Apfel', listId: 'list-1', listName: 'Obst' }),
-  makeCard({ term: 'ola', language: 'es', listId: 'list-2', listName: 'Olas' }),
+  makeCard({ term: 'Apfel', listId: 'list-1', listName: 'Obst', newWord: false }),
+  makeCard({ term: 'ola', language: 'es', listId: 'list-2', listName: 'Olas', newWord: false }),
 ]
 
 beforeEach(() => {
@@ -105,7 +105,7 @@ describe('a session of today', () => {
     answer('reviews.submit', { saved: 2, skipped: [] })
     await user.click(screen.getByRole('button', { name: 'Start' }))
     await screen.findByRole('region', { name: 'Card 1 of 2' })
-    await user.keyboard('{Enter}3{Enter}1')
+    await user.keyboard('{Enter}3{Enter}1{Enter}3')
     await summary()
     answer('reviews.getToday', makeToday({ ...day, due: 22 }))
     await user.keyboard(submitKeys)
@@ -118,7 +118,8 @@ describe('a session of today', () => {
       { language: 'en' as const, value: 'apple' },
       { language: 'fr' as const, value: 'pomme' },
     ]
-    answer('reviews.getQueue', [makeCard({ term: 'Apfel', definitions }), makeCard({ definitions, listId: 'list-2' })])
+    const known = makeCard({ definitions, newWord: false })
+    answer('reviews.getQueue', [known, { ...known, vocId: 'another', listId: 'list-2' }])
     localStorage.setItem(
       'wordtide.review.options:01900000-0000-7000-8000-000000000001:list-1',
       JSON.stringify({ types: ['translation'], count: 15, listening: false, targetLanguage: 'fr' }),

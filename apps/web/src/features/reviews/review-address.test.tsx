@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { answer, inputsOf, makeList, renderApp } from '../../testing/index.ts'
 import { answerForReview, makeCards } from './testing/fixtures.ts'
+import { leave } from './testing/review.ts'
 
 const page = '/learn/list-1'
 const link = () => screen.findByRole('link', { name: 'Review Translation' })
@@ -58,7 +59,7 @@ describe('the review that a link has begun', () => {
     await waitFor(() => expect(path()).toBe(page))
     await user.keyboard('{Enter}3')
     await screen.findByRole('region', { name: 'Card 2 of 2' })
-    await back()
+    await leave(back)
     await noDialog()
     expect(path()).toBe(page)
     expect(await screen.findByRole('region', { name: 'Unsent answers in Obst' })).toBeVisible()
@@ -101,10 +102,10 @@ test('a review that continues is also closed by Back, and offered again', async 
   const { back, path, start, user } = await openByLink()
   await start()
   await user.keyboard('{Enter}3')
-  await user.keyboard('{Escape}')
+  await leave(() => user.keyboard('{Escape}'))
   await user.click(await screen.findByRole('button', { name: 'Go on' }))
   await screen.findByRole('region', { name: 'Card 2 of 2' })
-  await back()
+  await leave(back)
   await noDialog()
   expect(path()).toBe(page)
   expect(await screen.findByRole('button', { name: 'Go on' })).toBeVisible()

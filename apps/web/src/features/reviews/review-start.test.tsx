@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ada, answer, hang, inputsOf, makeSettings, refuse, renderApp } from '../../testing/index.ts'
 import { answerForReview, makeCards } from './testing/fixtures.ts'
 import { noLocks, type StandInLocks, standInLocks } from './testing/locks.ts'
-import { clickable, findRegion, openReview } from './testing/review.ts'
+import { clickable, findRegion, leave, openReview } from './testing/review.ts'
 import { deckOf, openUnsentStore, type UnsentReview } from './unsent/store.ts'
 
 const store = () => openUnsentStore(ada.id)
@@ -74,7 +74,7 @@ describe('Review of a list with unsent answers', () => {
     await findRegion('Card 2 of 2')
     expect(inputsOf('reviews.getQueue')).toEqual([])
     await waitFor(() => expect(path()).toBe('/learn/list-1'))
-    await user.keyboard('{Escape}')
+    await leave(() => user.keyboard('{Escape}'))
     await noDialog()
     expect(store().list()).toHaveLength(1)
   })

@@ -8,11 +8,21 @@ interface ModalProps {
   children: ReactNode
 }
 
+interface ModalDialogProps extends ModalProps {
+  /** Called before it is closed: if true is returned, it stays open. */
+  stays?: (() => boolean) | undefined
+}
+
 /** A dialog over the page, which is open while it is mounted. Back closes it like Escape. */
-export function ModalDialog({ onClose, children }: ModalProps) {
-  useCloseByBack(onClose)
+export function ModalDialog({ stays, onClose, children }: ModalDialogProps) {
+  const close = () => {
+    const isOpen = stays?.() === true
+    if (!isOpen) onClose()
+    return isOpen
+  }
+  useHistoryEntry(close)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && close()}>
       {children}
     </Dialog>
   )
@@ -20,16 +30,13 @@ export function ModalDialog({ onClose, children }: ModalProps) {
 
 /** The same for an `AlertDialog`. */
 export function ModalQuestion({ onClose, children }: ModalProps) {
-  useCloseByBack(onClose)
+  useHistoryEntry(() => {
+    onClose()
+    return false
+  })
   return (
     <AlertDialog open onOpenChange={(open) => !open && onClose()}>
       {children}
     </AlertDialog>
   )
 }
-
-const useCloseByBack = (onClose: () => void) =>
-  useHistoryEntry(() => {
-    onClose()
-    return false
-  })

@@ -3,7 +3,7 @@ import { Fragment, useId } from 'react'
 import { turnSingleKeys, useActiveKeys, useSingleKeys } from '../lib/single-keys.ts'
 
 const reviewShortcuts = [
-  ['Enter', 'Show answer; after a typed one, take what is suggested'],
+  ['Enter', 'Show answer; after a typed one, take what is suggested; go on from a new word'],
   ['1', 'No'],
   ['2', 'Neutral'],
   ['3', 'Yes'],

@@ -30,6 +30,7 @@ export const userKeys = {
   pronounce: 'wordtide.review.pronounce',
   reviewOptions: 'wordtide.review.options',
   skippedLanguages: 'wordtide.welcome.languages',
+  todayOptions: 'wordtide.review.today',
 } as const
 
 /** The same for reviews that are not submitted. They stay at sign-out, until their user is back. */

@@ -76,14 +76,16 @@ interface AnsweringSideProps extends CardProps {
   spelling: TypedAnswer | undefined
   isAccepted?: boolean
   onAccept?: (isAccepted: boolean) => void
+  /** False for a word that is introduced: its review type says nothing yet. */
+  isAsked?: boolean
 }
 
 /** The whole card, with nothing hidden. */
 export function AnsweringSide(props: AnsweringSideProps) {
-  const { card, targetLanguage, listName, spelling, ...acceptance } = props
+  const { card, targetLanguage, listName, spelling, isAsked = true, ...acceptance } = props
   return (
     <>
-      <CardKind {...props} />
+      <CardKind {...props} showType={isAsked} />
       <Term card={card} />
       {spelling !== undefined && <SpellingNote spelling={spelling} card={card} {...acceptance} />}
       <Definitions card={card} targetLanguage={targetLanguage} />
@@ -123,13 +125,13 @@ function Term({ card }: { card: ReviewVocView }) {
   )
 }
 
-type CardKindProps = Pick<CardProps, 'card' | 'listName'> & { showPos?: boolean }
+type CardKindProps = Pick<CardProps, 'card' | 'listName'> & { showType?: boolean; showPos?: boolean }
 
 /** The review type, the language, as a hint the part of speech, and the list. */
-function CardKind({ card, listName, showPos = true }: CardKindProps) {
+function CardKind({ card, listName, showType = true, showPos = true }: CardKindProps) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
-      <Badge variant="secondary">{reviewTypeNames[card.reviewType]}</Badge>
+      {showType && <Badge variant="secondary">{reviewTypeNames[card.reviewType]}</Badge>}
       <LanguageLabel code={card.language} />
       {showPos && <span>{partsOfSpeech[card.pos]}</span>}
       {listName !== undefined && <bdi className="wrap-anywhere">{listName}</bdi>}

@@ -37,6 +37,17 @@ async function begin({ user, unmount }: App) {
 const twoLanguages = { targetLanguages: ['en' as const, 'fr' as const] }
 
 describe('the review options of a list', () => {
+  test('introduce and repeat nothing at first, and not in practice', async () => {
+    const app = await open()
+    for (const name of ['Introduce new words', 'Repeat what I miss']) expect(checkbox(name)).not.toBeChecked()
+    await app.user.click(checkbox('Introduce new words'))
+    await app.user.click(screen.getByRole('radio', { name: 'Practice' }))
+    for (const name of ['Introduce new words', 'Repeat what I miss']) {
+      expect(checkbox(name)).toBeDisabled()
+      expect(checkbox(name)).not.toBeChecked()
+    }
+  })
+
   test('are those of the last review', async () => {
     const first = await open(undefined, twoLanguages)
     await first.user.click(checkbox('Translation'))

@@ -8,18 +8,16 @@ import {
 } from '@wordtide/contract'
 import {
   Button,
-  Checkbox,
   cn,
   Dialog,
   DialogContent,
   DialogDescription,
   DialogHeader,
   DialogTitle,
-  Label,
   NativeSelect,
   Skeleton,
 } from '@wordtide/ui'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { longDialog, StickyFooter } from '../../../shared/dialogs/sticky-footer.tsx'
 import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
@@ -27,6 +25,8 @@ import { LanguageSelect } from '../../../shared/forms/language-select.tsx'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { LoadError } from '../../../shared/tables/load-states.tsx'
 import { doubleClickMs } from '../session/card/click-guard.tsx'
+import { CheckboxField } from './checkbox-field.tsx'
+import { listeningChoice, typedChoice } from './choices.ts'
 import {
   initialOptions,
   isComplete,
@@ -122,6 +122,7 @@ function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: Op
   }, [])
   const hasDictation = options.types.includes('dictation')
   const hasReverse = options.types.includes('reverseTranslation')
+  const isPractice = scope === 'practice'
   const start = (event: FormEvent) => {
     event.preventDefault()
     if (canStart) onStart(options, scope)
@@ -170,58 +171,39 @@ function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: Op
         )}
       </div>
       <CheckboxField
-        label="Listening-focused dictation"
-        hint="A dictation shows nothing but the player until you show the answer"
+        {...listeningChoice}
         checked={options.listening && hasDictation}
         disabled={!hasDictation}
         onChange={(listening) => change({ listening })}
       />
       <CheckboxField
-        label="Typed answers"
-        hint="A reverse translation has a field for the word, and compares what you type"
+        {...typedChoice}
         checked={options.typed === true && hasReverse}
         disabled={!hasReverse}
         onChange={(typed) => change({ typed })}
+      />
+      <CheckboxField
+        label="Introduce new words"
+        hint="Shows a new word whole, and asks it a few cards later"
+        checked={options.introduce === true && !isPractice}
+        disabled={isPractice}
+        onChange={(introduce) => change({ introduce })}
+      />
+      <CheckboxField
+        label="Repeat what I miss"
+        hint="Asks a card that you did not know again, until you know it; only your first answer counts"
+        checked={options.repeatMissed === true && !isPractice}
+        disabled={isPractice}
+        onChange={(repeatMissed) => change({ repeatMissed })}
       />
       <StickyFooter>
         <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>
         <Button ref={startButton} type="submit" disabled={!canStart}>
-          {scope === 'practice' ? 'Start practice' : 'Start review'}
+          {isPractice ? 'Start practice' : 'Start review'}
         </Button>
       </StickyFooter>
     </form>
-  )
-}
-
-interface CheckboxFieldProps {
-  label: string
-  hint?: string
-  checked: boolean
-  disabled?: boolean
-  onChange: (checked: boolean) => void
-}
-
-function CheckboxField({ label, hint, checked, disabled = false, onChange }: CheckboxFieldProps) {
-  const id = useId()
-  return (
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1">
-      <Checkbox
-        id={id}
-        checked={checked}
-        disabled={disabled}
-        onCheckedChange={(state) => onChange(state === true)}
-        {...(hint === undefined ? {} : { 'aria-describedby': `${id}hint` })}
-      />
-      <Label htmlFor={id} className="min-h-6">
-        {label}
-      </Label>
-      {hint !== undefined && (
-        <p id={`${id}hint`} className="col-start-2 text-muted-foreground text-sm">
-          {hint}
-        </p>
-      )}
-    </div>
   )
 }

@@ -23,6 +23,10 @@ export interface ReviewOptions {
   listening: boolean
   /** Asks for the term of a reverse translation in writing. */
   typed?: boolean | undefined
+  /** Shows a new word whole before it asks. */
+  introduce?: boolean | undefined
+  /** Asks a card that was answered No again, until it is known. */
+  repeatMissed?: boolean | undefined
 }
 
 /**
@@ -41,6 +45,8 @@ export function initialOptions(
     targetLanguage: others.length === 0 ? first : targetLanguages.find((code) => code === last?.targetLanguage),
     listening: last?.listening ?? false,
     typed: last?.typed,
+    introduce: last?.introduce,
+    repeatMissed: last?.repeatMissed,
   }
 }
 
@@ -69,8 +75,10 @@ const storedOptions = z.object({
   count: z.literal(reviewCounts),
   targetLanguage: languageCode.optional(),
   listening: z.boolean(),
-  // Older releases did not have it.
+  // Older releases did not have these.
   typed: z.boolean().optional(),
+  introduce: z.boolean().optional(),
+  repeatMissed: z.boolean().optional(),
 })
 
 const storageKey = (userId: string, listId: string) => `${userKeys.reviewOptions}:${userId}:${listId}`
@@ -87,18 +95,49 @@ export function storeOptions(userId: string, listId: string, options: ReviewOpti
 /** The options that determine how a card is asked. */
 export type AskingOptions = Pick<ReviewOptions, 'targetLanguage' | 'typed'> & Partial<Pick<ReviewOptions, 'listening'>>
 
-/** Returns the options for a card: those of the session or, over all lists, those of the last review of the card's own list. */
+const storedTodayOptions = z.object({
+  targetLanguage: languageCode.optional(),
+  listening: z.boolean(),
+  typed: z.boolean(),
+})
+/** The options that a user has chosen for sessions over all lists. Without a target language it is that of each list. */
+export type TodayOptions = z.infer<typeof storedTodayOptions>
+
+const todayKey = (userId: string) => `${userKeys.todayOptions}:${userId}`
+
+/** Returns what the user has chosen in this browser; otherwise what they have chosen for any of these lists. */
+export function loadTodayOptions(userId: string, listIds: readonly string[] = []): TodayOptions | undefined {
+  const stored = parseStored(storedTodayOptions, browserStorage().getItem(todayKey(userId)))
+  const ofLists = listIds.map((id) => loadOptions(userId, id)).filter((options) => options !== undefined)
+  if (stored !== undefined || ofLists.length === 0) return stored
+  return {
+    listening: ofLists.some(({ listening }) => listening),
+    typed: ofLists.some(({ typed }) => typed),
+  }
+}
+
+/** Stores the options for sessions over all lists, if the browser has room and permits it. */
+export function storeTodayOptions(userId: string, options: TodayOptions): void {
+  storeChoice(todayKey(userId), JSON.stringify(options))
+}
+
+/**
+ * Returns the options for a card: those of the session or, over all lists, those that were chosen for such sessions; without any, and for
+ * a card that has nothing in the chosen language, those of the last review of the card's own list.
+ */
 export function cardOptions(
   userId: string,
   session: { listId: string | null; options: AskingOptions },
-  { listId, listName }: ReviewVocView,
+  { listId, listName, definitions }: ReviewVocView,
 ) {
   const isOfAll = session.listId === null
-  const options = isOfAll ? loadOptions(userId, listId) : session.options
+  const ofList = isOfAll ? loadOptions(userId, listId) : session.options
+  const ofToday = isOfAll ? loadTodayOptions(userId) : undefined
+  const hasLanguage = definitions.some(({ language }) => language === ofToday?.targetLanguage)
   return {
     listName: isOfAll ? listName : undefined,
-    targetLanguage: options?.targetLanguage,
-    isListeningFocused: options?.listening ?? false,
-    isAnswerTyped: options?.typed ?? false,
+    targetLanguage: hasLanguage ? ofToday?.targetLanguage : ofList?.targetLanguage,
+    isListeningFocused: (ofToday ?? ofList)?.listening ?? false,
+    isAnswerTyped: (ofToday ?? ofList)?.typed ?? false,
   }
 }

@@ -99,10 +99,11 @@ function Shortcuts({ isOpen, onOpenChange, onClosed }: ShortcutsProps) {
   )
 }
 
+/** It leaves the focus to what comes in place of the card. */
 function CloseButton() {
   return (
     <DialogClose asChild>
-      <Button variant="ghost" size="icon" aria-label="Close">
+      <Button variant="ghost" size="icon" aria-label="Close" onMouseDown={(event) => event.preventDefault()}>
         <XIcon aria-hidden="true" />
       </Button>
     </DialogClose>

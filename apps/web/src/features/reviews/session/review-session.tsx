@@ -1,6 +1,6 @@
 import type { ReviewScope } from '@wordtide/contract'
 import { Button, Spinner } from '@wordtide/ui'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
 import { useUser } from '../../../shared/session/use-session.ts'
@@ -12,6 +12,8 @@ import { ReviewMessage } from './review-frame.tsx'
 import { RunningReview } from './running-review.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { reviewLoadError } from './state/load-error.ts'
+import type { Drill } from './state/turns.ts'
+import type { StayRef } from './stay.ts'
 
 export interface ReviewSessionProps {
   /** Null for all lists. */
@@ -34,21 +36,28 @@ export interface ReviewSessionProps {
 /** The review session, over the whole screen. */
 export default function ReviewSession({ onClose, onCloseAutoFocus, ...review }: ReviewSessionProps) {
   const user = useUser()
+  const stay: StayRef = useRef(undefined)
   if (user === undefined) return null
   return (
-    <SessionDialog title={`Review: ${review.listName}`} onClose={onClose} onCloseAutoFocus={onCloseAutoFocus}>
-      <LoadedReview {...review} userId={user.id} onDone={onClose} />
+    <SessionDialog
+      title={`Review: ${review.listName}`}
+      stay={stay}
+      onClose={onClose}
+      onCloseAutoFocus={onCloseAutoFocus}
+    >
+      <LoadedReview {...review} userId={user.id} stay={stay} onDone={onClose} />
     </SessionDialog>
   )
 }
 
 type LoadedReviewProps = Omit<ReviewSessionProps, 'onClose' | 'onCloseAutoFocus'> & {
   userId: string
+  stay: StayRef
   onDone: () => void
 }
 
 /** Locks the review and its list, then loads its cards unless they are stored. */
-function LoadedReview({ userId, onDone, onBlocked, isOnSummary, ...chosen }: LoadedReviewProps) {
+function LoadedReview({ userId, stay, onDone, onBlocked, isOnSummary, ...chosen }: LoadedReviewProps) {
   const { listId, listName, options, scope, resumed } = chosen
   const store = useUnsentStore(userId)
   const [review] = useState(() => resumed ?? newReview(listId, listName, options))
@@ -70,6 +79,10 @@ function LoadedReview({ userId, onDone, onBlocked, isOnSummary, ...chosen }: Loa
   )
   if (cards === undefined && queue.data !== undefined) setCards(queue.data)
   const settings = trpc.reviews.getSettings.useQuery()
+  // Over all lists as the settings say when it begins.
+  const [drill, setDrill] = useState<Drill>()
+  if (drill === undefined && settings.data !== undefined && resumed === undefined && listId === null)
+    setDrill({ introduce: settings.data.reviews.introduce, repeatMissed: settings.data.reviews.repeatMissed })
   // The stored settings are used if the server cannot be reached.
   const settingsInForce = settings.data?.reviews ?? storedDeck
   const loadedDeck = useMemo<ReviewDeck | undefined>(
@@ -78,6 +91,8 @@ function LoadedReview({ userId, onDone, onBlocked, isOnSummary, ...chosen }: Loa
   )
   // The first card is rendered in steps, between which the browser draws and listens.
   const deck = useDeferredValue(loadedDeck)
+  const lockedReview = lock.status === 'locked' ? lock.review : undefined
+  const started = useMemo(() => lockedReview && withDrill(lockedReview, drill), [lockedReview, drill])
   const failed = [queue, settings].filter(({ isError }) => isError)
 
   const isBlocked = lock.status === 'blocked'
@@ -97,7 +112,7 @@ function LoadedReview({ userId, onDone, onBlocked, isOnSummary, ...chosen }: Loa
       </ReviewMessage>
     )
   }
-  if (deck === undefined || lock.status === 'locking')
+  if (deck === undefined || started === undefined)
     return (
       <ReviewMessage>
         <Spinner className="size-8 justify-self-center text-primary" />
@@ -110,8 +125,13 @@ function LoadedReview({ userId, onDone, onBlocked, isOnSummary, ...chosen }: Loa
         onBack={onDone}
       />
     )
-  return <RunningReview {...{ userId, deck, store, isOnSummary, onDone }} review={lock.review} />
+  return <RunningReview {...{ userId, deck, store, isOnSummary, stay, onDone }} review={started} />
 }
+
+const withDrill = (review: UnsentReview, drill: Drill | undefined): UnsentReview => ({
+  ...review,
+  options: { ...review.options, ...drill },
+})
 
 function MessageWithBack({ text, onBack }: { text: string; onBack: () => void }) {
   return (

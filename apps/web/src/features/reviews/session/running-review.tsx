@@ -15,12 +15,13 @@ import { PracticeRound } from './practice/practice-round.tsx'
 import { ReviewBody, ReviewHeader } from './review-frame.tsx'
 import { type ReviewKey, useReviewKeys } from './review-keys.ts'
 import { usePronunciation } from './sound/use-pronunciation.ts'
+import { currentAnswer, currentCard, type Position } from './state/position.ts'
 import { useImagePrefetch } from './state/prefetch.ts'
-import { currentAnswer, currentCard } from './state/position.ts'
 import { canGoBack, canSuspend, canUndo } from './state/review-reducer.ts'
 import { cardKey } from './state/review-steps.ts'
 import { useInterruption } from './state/use-interruption.ts'
 import { useReviewState } from './state/use-review-state.ts'
+import { type StayRef, useStay } from './stay.ts'
 import { Summary } from './summary/summary.tsx'
 
 interface RunningReviewProps {
@@ -31,18 +32,22 @@ interface RunningReviewProps {
   store: UnsentStore
   /** Begins with the summary, also if not all cards are answered. */
   isOnSummary?: boolean | undefined
+  /** Holds what closing the session does first; undefined or false where it closes. */
+  stay: StayRef
   onDone: () => void
 }
 
 /** A review session whose cards are loaded and whose lock this tab holds. */
-export function RunningReview({ userId, review, deck, store, isOnSummary, onDone }: RunningReviewProps) {
+export function RunningReview({ userId, review, deck, store, isOnSummary, stay, onDone }: RunningReviewProps) {
   const { state, isSaved, dispatch, storedReview } = useReviewState({ review, deck, store, isOnSummary })
   const { submit, isPending, error, clearError } = useSubmit(store)
   const card = state.phase === 'summary' ? undefined : currentCard(state)
+  const turn = card && turnKey(card, state)
   const chosen = currentAnswer(state)
   const pronunciation = usePronunciation({
     card,
     isAsking: state.phase === 'asking',
+    isIntroducing: state.phase === 'introducing',
     cards: state.cards,
     index: state.index,
   })
@@ -71,6 +76,11 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
     onFailed: (suspension) => dispatch({ type: 'suspensionFailed', ...suspension }),
   })
 
+  const introduced = () => {
+    setMove('next')
+    dispatch({ type: 'introduced', now: serverNow() })
+    suspensions.dismissFailure()
+  }
   const showAnswer = () => {
     if (state.phase !== 'asking') return
     dispatch({ type: 'showAnswer', now: serverNow() })
@@ -101,7 +111,8 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
     suspensions.dismissFailure()
   }
   const confirm = () => {
-    if (state.phase === 'asking') showAnswer()
+    if (state.phase === 'introducing') introduced()
+    else if (state.phase === 'asking') showAnswer()
     else if (chosen === undefined && suggestion.current !== undefined) answer(suggestion.current)
     else keepAnswer()
   }
@@ -119,6 +130,12 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
     return true
   }
   useReviewKeys(onKey)
+  useStay(stay, () => {
+    if (practised !== undefined) setPractised(undefined)
+    else if (state.phase === 'summary' || state.answers.length === 0) return false
+    else dispatch({ type: 'finish' })
+    return true
+  })
 
   const optionsOf = (ofCard: ReviewVocView) => cardOptions(userId, review, ofCard)
   const lastStep = state.steps.at(-1)
@@ -180,7 +197,7 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
         failure={suspensions.failure}
         failed={suspensions.failure && cardOfVoc(suspensions.failure.vocId)}
       />
-      <ReviewBody key={card === undefined ? 'summary' : cardKey(card)}>
+      <ReviewBody key={turn ?? 'summary'}>
         {state.phase === 'summary' && (
           <Summary
             state={state}
@@ -194,21 +211,23 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
             onSubmit={() => void submitAnswers()}
           />
         )}
-        {card !== undefined && (
+        {card !== undefined && turn !== undefined && (
           <CardView
             card={card}
             cards={state.cards}
             isAsking={state.phase === 'asking'}
+            turn={state.kind === 'question' ? undefined : state.kind}
             move={move}
-            label={`Card ${state.index + 1} of ${state.cards.length}`}
+            label={labelOf(state)}
             chosen={chosen?.result}
             now={serverNow}
             {...optionsOf(card)}
             settings={deck}
             schedule={deck}
             prompt={pronunciation.prompt}
-            typed={spellings.get(card)}
-            onType={(typed) => spellings.set(card, typed)}
+            typed={spellings.get(turn)}
+            onType={(typed) => spellings.set(turn, typed)}
+            onIntroduced={introduced}
             onShowAnswer={showAnswer}
             onAnswer={answer}
             onPrevious={canGoBack(state) ? previous : undefined}
@@ -226,13 +245,24 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
   )
 }
 
-/** The text typed on each card, which is there again when the card is shown again. */
+/** Counted are the cards that are asked, each once. */
+function labelOf({ kind, index, cards }: Position): string {
+  if (kind === 'introduction') return 'New word'
+  return `Card ${index + 1} of ${cards.length}${kind === 'repetition' ? ', again' : ''}`
+}
+
+/** Returns a text that is different for each time that a card is on the screen; the same when the learner goes back to a question. */
+function turnKey(card: ReviewVocView, { kind, steps }: Position): string {
+  const repetitions = kind === 'repetition' ? steps.filter(({ did }) => did === 'repeat').length : ''
+  return `${cardKey(card)} ${kind} ${repetitions}`
+}
+
+/** The text typed at each turn of a card, which is there again when that is shown again. */
 function useSpellings() {
   const [spellings, setSpellings] = useState<ReadonlyMap<string, string>>(new Map())
   return {
-    get: (card: ReviewVocView) => spellings.get(cardKey(card)) ?? '',
-    set: (card: ReviewVocView, typed: string) =>
-      setSpellings((previous) => new Map(previous).set(cardKey(card), typed)),
+    get: (turn: string) => spellings.get(turn) ?? '',
+    set: (turn: string, typed: string) => setSpellings((previous) => new Map(previous).set(turn, typed)),
     clear: () => setSpellings(new Map()),
   }
 }

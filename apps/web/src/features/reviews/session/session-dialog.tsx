@@ -2,19 +2,21 @@ import { DialogContent, DialogDescription, DialogTitle } from '@wordtide/ui'
 import { type ReactNode, useRef } from 'react'
 import { ModalDialog } from '../../../shared/dialogs/modal.tsx'
 import { isComposing } from '../../../shared/lib/is-composing.ts'
+import type { StayRef } from './stay.ts'
 
 interface SessionDialogProps {
   title: string
+  stay?: StayRef
   onClose: () => void
   onCloseAutoFocus?: ((event: Event) => void) | undefined
   children: ReactNode
 }
 
-/** A session of cards, over the whole screen. Back closes it, too. */
-export function SessionDialog({ title, onClose, onCloseAutoFocus, children }: SessionDialogProps) {
+/** A session of cards, over the whole screen. Back closes it, too, unless it stays open. */
+export function SessionDialog({ title, stay, onClose, onCloseAutoFocus, children }: SessionDialogProps) {
   const content = useRef<HTMLDivElement>(null)
   return (
-    <ModalDialog onClose={onClose}>
+    <ModalDialog stays={() => stay?.current?.() === true} onClose={onClose}>
       <DialogContent
         ref={content}
         showCloseButton={false}

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ada, answer, fill, inputsOf, refuse } from '../../../testing/index.ts'
 import { makeCards } from '../testing/fixtures.ts'
-import { button, findRegion, openReview, submitKeys, summary } from '../testing/review.ts'
+import { button, findRegion, leave, openReview, submitKeys, summary } from '../testing/review.ts'
 
 const kept = 'Your session has ended. Your answers are kept: sign in to go on with your review.'
 
@@ -64,7 +64,7 @@ describe('when the session has ended', () => {
     await endSession(app)
     await signIn(app)
     await findRegion('Card 2 of 2')
-    await app.user.keyboard('{Escape}')
+    await leave(() => app.user.keyboard('{Escape}'))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await act(() => app.router.navigate({ to: '/help' }))
     await screen.findByRole('region', { name: 'Unsent answers in Obst' })

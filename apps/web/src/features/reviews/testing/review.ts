@@ -31,7 +31,7 @@ export async function openReview(cards: ReviewVocView[], { option, session = ada
   const app = renderApp('/learn/list-1?review=all', { session })
   if (option !== undefined) await app.user.click(await screen.findByRole('checkbox', { name: option }))
   await app.user.click(await screen.findByRole('button', { name: 'Start review' }))
-  await findRegion(`Card 1 of ${cards.length}`)
+  await findRegion(option === 'Introduce new words' ? 'New word' : `Card 1 of ${cards.length}`)
   return app
 }
 
@@ -64,6 +64,13 @@ export async function clickable(name: string) {
 export async function startOver(user: UserEvent): Promise<void> {
   await user.click(await clickable('Start over'))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Start over' }))
+}
+
+/** Closes a review with answers, which shows its summary first, and leaves them unsent. */
+export async function leave(close: () => Promise<unknown>): Promise<void> {
+  await close()
+  await summary()
+  await close()
 }
 
 /** Submits from the summary by keyboard. */

@@ -8,9 +8,9 @@ import { deckOf, openUnsentStore, type UnsentReview } from './store.ts'
 
 const store = () => openUnsentStore(ada.id)
 const cards = [
-  makeCard({ term: 'Apfel', listId: 'list-1' }),
-  makeCard({ term: 'ola', listId: 'list-2', listName: 'Olas' }),
-  makeCard({ term: 'mar', listId: 'list-2', listName: 'Olas' }),
+  makeCard({ term: 'Apfel', listId: 'list-1', newWord: false }),
+  makeCard({ term: 'ola', listId: 'list-2', listName: 'Olas', newWord: false }),
+  makeCard({ term: 'mar', listId: 'list-2', listName: 'Olas', newWord: false }),
 ]
 const answerTo = (vocId: string) => ({
   vocId,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ada, answer, hang, inputsOf, renderApp } from '../../../testing/index.ts'
 import { answerForReview, makeCards } from '../testing/fixtures.ts'
 import { noLocks, type StandInLocks, standInLocks } from '../testing/locks.ts'
-import { button, clickable, findRegion, openReview, submitKeys, summary } from '../testing/review.ts'
+import { button, clickable, findRegion, leave, openReview, submitKeys, summary } from '../testing/review.ts'
 import { openUnsentStore } from './store.ts'
 
 let locks: StandInLocks
@@ -34,7 +34,7 @@ test('a review session and its list are locked by their tab until it is closed',
   await findRegion('Card 2 of 2')
   const held = (await locks.query()).held.map(({ name }) => name)
   expect(held.toSorted()).toEqual([`wordtide.review.list:${ada.id}:list-1`, lockName()])
-  await user.keyboard('{Escape}')
+  await leave(() => user.keyboard('{Escape}'))
   await notice()
   expect((await locks.query()).held).toEqual([])
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ada, answer, inputsOf, refuse, renderApp } from '../../../testing/index.ts'
 import { answerForReview, makeCards } from '../testing/fixtures.ts'
-import { submitKeys, summary } from '../testing/review.ts'
+import { leave, submitKeys, summary } from '../testing/review.ts'
 import { hasUnsentAnswers } from './storage.ts'
 
 /** Answers one of two cards and closes the tab. */
@@ -83,7 +83,7 @@ test('closing a continued review moves the focus to the page', async () => {
   await notice()
   await user.click(screen.getByRole('button', { name: 'Go on' }))
   await screen.findByRole('region', { name: 'Card 2 of 2' })
-  await user.keyboard('{Escape}')
+  await leave(() => user.keyboard('{Escape}'))
   await notice()
   await headingFocused()
 })
@@ -145,7 +145,7 @@ test('closing a review loses nothing: the page behind it offers to continue', as
   await user.keyboard('{Enter}3')
   await screen.findByRole('region', { name: 'Card 2 of 2' })
   expect(screen.queryByText(/unsent/)).not.toBeInTheDocument()
-  await user.keyboard('{Escape}')
+  await leave(() => user.keyboard('{Escape}'))
   await notice()
 })
 

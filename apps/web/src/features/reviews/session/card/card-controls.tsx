@@ -4,17 +4,22 @@ import type { ReactNode } from 'react'
 import { KeyCap } from '../../../../shared/layout/key-cap.tsx'
 import { ClickGuard } from './click-guard.tsx'
 
-/** Shows the answer. It lies inside the card, so that no answer appears in its place. Mount it anew for each side. */
-export function ShowAnswer({ onShowAnswer }: { onShowAnswer: () => void }) {
+interface GoOnProps {
+  label: 'Show Answer' | 'Got it'
+  onGoOn: (() => void) | undefined
+}
+
+/** The one button of a card that takes no answer yet. It lies inside the card, so that no answer appears in its place. Mount it anew for each side. */
+export function GoOn({ label, onGoOn }: GoOnProps) {
   return (
     <ClickGuard className="grid p-4 pt-2 sm:px-8 sm:pb-6 low:px-4 low:pb-4">
       <Button
         size="lg"
         aria-keyshortcuts="Enter"
-        onClick={onShowAnswer}
+        onClick={onGoOn}
         className="h-14 w-full justify-self-center rounded-xl sm:w-auto sm:min-w-72 low:h-12 low:w-full"
       >
-        Show Answer
+        {label}
         <KeyCap>Enter</KeyCap>
       </Button>
     </ClickGuard>

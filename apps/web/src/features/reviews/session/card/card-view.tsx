@@ -1,12 +1,12 @@
 import type { ReviewVocView } from '@wordtide/contract'
 import type { Answer, Schedule } from '@wordtide/scheduling'
-import { CalendarClockIcon } from 'lucide-react'
+import { CalendarClockIcon, RepeatIcon, SparklesIcon } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { AnswerButtons } from '../../cards/answer-buttons.tsx'
 import { AnsweringSide, AskingSide, type DictationPrompt } from '../../cards/card-sides.tsx'
 import { notDueNotice, type StoredDaySettings } from '../../cards/not-due.ts'
 import { compareAnswer, type TypedAnswer } from '../../cards/typed-answer.ts'
-import { CardControls, SecondaryControls, type SecondaryControlsProps, ShowAnswer } from './card-controls.tsx'
+import { CardControls, GoOn, SecondaryControls, type SecondaryControlsProps } from './card-controls.tsx'
 
 export type Move = 'next' | 'back'
 
@@ -15,6 +15,8 @@ export interface CardViewProps extends SecondaryControlsProps {
   /** The cards of the session, among which there may be synonyms. */
   cards?: readonly ReviewVocView[] | undefined
   isAsking: boolean
+  /** The card is not asked but introduced, or asked again; neither counts. */
+  turn?: 'introduction' | 'repetition' | undefined
   /** The label of the card, such as 'Card 3 of 15'. */
   label: string
   /** The direction in which the card was reached; it comes in from that side. */
@@ -38,6 +40,8 @@ export interface CardViewProps extends SecondaryControlsProps {
   typed: string
   onType: (typed: string) => void
   onShowAnswer: () => void
+  /** Goes on from an introduction. */
+  onIntroduced?: () => void
   onAnswer: (result: Answer) => void
   sheet: RefObject<HTMLElement | null>
   /** Holds the answer that is suggested while the card is shown, for Enter; undefined if none is. */
@@ -48,11 +52,12 @@ const noCards: readonly ReviewVocView[] = []
 
 /** A card with its controls. Mount it anew for each card. */
 export function CardView(props: CardViewProps) {
-  const { card, cards = noCards, isAsking, chosen, schedule, targetLanguage, typed, suggestion } = props
-  const side = isAsking ? 'asking' : 'answering'
+  const { card, cards = noCards, isAsking, turn, chosen, schedule, targetLanguage, typed, suggestion } = props
+  const isAnswering = !isAsking && turn !== 'introduction'
+  const side = isAnswering ? 'answering' : 'asking'
   const spelling = useMemo(
-    () => (isAsking ? undefined : compareAnswer(typed, card, { cards, targetLanguage })),
-    [isAsking, typed, card, cards, targetLanguage],
+    () => (isAnswering ? compareAnswer(typed, card, { cards, targetLanguage }) : undefined),
+    [isAnswering, typed, card, cards, targetLanguage],
   )
   const [isAccepted, setIsAccepted] = useState(false)
   const suggested = isAccepted ? 1 : spelling?.suggested
@@ -76,15 +81,16 @@ export function CardView(props: CardViewProps) {
           isAccepted={isAccepted}
           onAccept={setIsAccepted}
         />
-        {isAsking && <ShowAnswer onShowAnswer={props.onShowAnswer} />}
+        {isAsking && <GoOn label="Show Answer" onGoOn={props.onShowAnswer} />}
+        {turn === 'introduction' && <GoOn label="Got it" onGoOn={props.onIntroduced} />}
       </div>
       <CardControls
         key={`controls ${side}`}
         answers={
-          !isAsking && (
+          isAnswering && (
             <AnswerButtons
               confidence={card.confidence}
-              schedule={schedule}
+              schedule={turn === undefined ? schedule : undefined}
               chosen={chosen}
               suggested={suggested}
               onAnswer={props.onAnswer}
@@ -103,19 +109,21 @@ interface CardSideProps extends CardViewProps {
   onAccept: (isAccepted: boolean) => void
 }
 
-/** One side of a card, with a notice if the card is not due. Mount it anew for each side. */
+/** One side of a card, with a notice if it does not count, or is not due. Mount it anew for each side. */
 function CardSide({ card, listName, spelling, isAccepted, onAccept, ...props }: CardSideProps) {
-  const { isAsking, label, now, targetLanguage, settings } = props
+  const { isAsking, turn, label, now, targetLanguage, settings } = props
   const noticeId = useId()
   // Judged when a side is shown, because a card becomes due when a day begins during the review; not at every key typed.
-  const notice = useMemo(() => settings && notDueNotice(card, now(), settings), [card, now, settings])
+  const notDue = useMemo(() => settings && notDueNotice(card, now(), settings), [card, now, settings])
+  const notDueNote = notDue === undefined ? undefined : { ...notDueLook, text: notDue }
+  const notice = turn === undefined ? notDueNote : turnNotices[turn]
   const describedBy = notice === undefined ? undefined : noticeId
   return (
     <CardSheet sheet={props.sheet} label={label} describedBy={describedBy}>
       {notice !== undefined && (
-        <p id={noticeId} className="flex items-start gap-2 text-sm text-warning">
-          <CalendarClockIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {notice}
+        <p id={noticeId} className={`flex items-start gap-2 text-sm ${notice.colour}`}>
+          <notice.Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {notice.text}
         </p>
       )}
       {isAsking ? (
@@ -138,10 +146,17 @@ function CardSide({ card, listName, spelling, isAccepted, onAccept, ...props }: 
           spelling={spelling}
           isAccepted={isAccepted}
           onAccept={onAccept}
+          isAsked={turn !== 'introduction'}
         />
       )}
     </CardSheet>
   )
+}
+
+const notDueLook = { Icon: CalendarClockIcon, colour: 'text-warning' }
+const turnNotices = {
+  introduction: { text: 'New word: it is asked a little later', Icon: SparklesIcon, colour: 'text-link' },
+  repetition: { text: 'Again: only your first answer counts', Icon: RepeatIcon, colour: 'text-link' },
 }
 
 interface CardSheetProps {

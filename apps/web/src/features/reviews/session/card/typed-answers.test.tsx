@@ -6,6 +6,7 @@ import {
   button,
   clickable,
   findRegion,
+  leave,
   openReview,
   startOver,
   submitKeys,
@@ -145,7 +146,7 @@ describe('the answer to a reverse translation', () => {
     await focusedField()
     await user.keyboard('Apfel{Enter}3')
     await findRegion('Card 2 of 2')
-    await user.click(button('Close'))
+    await leave(() => user.click(button('Close')))
     await user.click(await screen.findByRole('button', { name: 'Go on' }))
     await findRegion('Card 2 of 2')
     await focusedField()

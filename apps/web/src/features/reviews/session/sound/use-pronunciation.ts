@@ -14,28 +14,31 @@ interface PronunciationOptions {
   /** The card on the screen; undefined if there is none. */
   card: ReviewVocView | undefined
   isAsking: boolean
+  /** The card is a word that is introduced, and heard with that. */
+  isIntroducing?: boolean
   /** The cards of the session. */
   cards: readonly ReviewVocView[]
   /** The index of the first of the next cards. */
   index: number
 }
 
-/** Plays the term of the current card: as the prompt of a dictation, with the answer, and on request. */
-export function usePronunciation({ card, isAsking, cards, index }: PronunciationOptions) {
+/** Plays the term of the current card: as the prompt of a dictation, with an introduction or an answer, and on request. */
+export function usePronunciation({ card, isAsking, isIntroducing = false, cards, index }: PronunciationOptions) {
   const [isOn, setIsOn] = useRememberedPronounce()
   const speech = useSpeech()
   const { hasVoice, prompt } = useDictationPrompt(card)
-  const isDictating = isOn && prompt === 'audio' && isAsking
+  const isDictating = prompt === 'audio' && isAsking
+  const isHeard = isOn && (isDictating || (isIntroducing && hasVoice))
 
   useEffect(() => {
-    if (isDictating && card !== undefined) speech.speak(spokenTextOf(card))
-  }, [isDictating, card, speech])
+    if (isHeard && card !== undefined) speech.speak(spokenTextOf(card))
+  }, [isHeard, card, speech])
   // Any audio stops when its card leaves the screen.
   useEffect(() => (card === undefined ? undefined : () => player.stop()), [card])
   useAudioPrefetch(speech, { cards, index, isPronounceOn: isOn })
 
   // An undecided dictation plays as soon as there is a voice, or shows its meaning.
-  const isUndecided = card?.reviewType === 'dictation' && prompt === undefined
+  const isUndecided = card?.reviewType === 'dictation' && prompt === undefined && !isIntroducing
   const play = () => {
     if (card !== undefined && !isUndecided) speech.speak(spokenTextOf(card))
   }
