@@ -112,6 +112,11 @@ function ReviewText() {
       <p>Each answer button shows when the card would return. You can do all of this with the keyboard:</p>
       <ShortcutList />
       <p>
+        A session of Today shows you a new word before it asks, and asks a card that you did not know again, a few cards
+        later. Only your first answer counts. <PathLink to="/settings">Your settings</PathLink> turn off both; in a
+        review of one list they are among the options.
+      </p>
+      <p>
         Today brings cards of your lists and of those that others share with you, each word in one of the three ways a
         day. Pause a list on its page, and it stays out of Today until you resume it.
       </p>
