@@ -23,6 +23,19 @@ const review = (name: string, act: State['act'], type = 'translation'): State =>
   },
 })
 
+/** The same with one of the options. */
+const withOption = (name: string, option: string, act: (page: Page) => Promise<void>, type?: string): State => ({
+  name,
+  as: 'learner',
+  path: '/learn',
+  act: async (page, { lists }) => {
+    await openReviewOptions(page, lists.kitchen, type)
+    await page.getByRole('checkbox', { name: option }).check()
+    await page.getByRole('button', { name: 'Start review' }).click()
+    await act(page)
+  },
+})
+
 /** Starts the session of the day from the learning lists. */
 export async function startToday(page: Page): Promise<void> {
   await page.goto('/learn')
@@ -98,6 +111,15 @@ export const learningScreens: readonly Screen[] = [
         path: '/learn',
         act: (page, { lists }) => openReviewOptions(page, lists.own, 'all'),
       },
+      {
+        name: 'of today',
+        as: 'learner',
+        path: '/learn',
+        act: async (page) => {
+          await page.getByRole('button', { name: 'Options' }).click()
+          await expect(page.getByRole('checkbox', { name: 'Typed answers' })).toBeVisible()
+        },
+      },
     ],
   },
   {
@@ -114,6 +136,13 @@ export const learningScreens: readonly Screen[] = [
         },
       },
       review('answer, not due', showAnswer),
+      withOption('new word', 'Introduce new words', async (page) => {
+        await expect(page.getByRole('button', { name: 'Got it' })).toBeVisible()
+      }),
+      withOption('repetition', 'Repeat what I miss', async (page) => {
+        await answerByKeys(page, keys.no, keys.yes, keys.yes, keys.yes, keys.yes)
+        await expect(page.getByRole('region', { name: /, again$/ })).toBeVisible()
+      }),
       review('reverse translation', showAnswer, 'reverseTranslation'),
       review('dictation', async () => undefined, 'dictation'),
       review(
@@ -126,19 +155,16 @@ export const learningScreens: readonly Screen[] = [
         },
         'dictation',
       ),
-      {
-        name: 'typed answer',
-        as: 'learner',
-        path: '/learn',
-        act: async (page, { lists }) => {
-          await openReviewOptions(page, lists.kitchen, 'reverseTranslation')
-          await page.getByRole('checkbox', { name: 'Typed answers' }).check()
-          await page.getByRole('button', { name: 'Start review' }).click()
+      withOption(
+        'typed answer',
+        'Typed answers',
+        async (page) => {
           await page.getByRole('textbox', { name: 'Your answer' }).fill('cuchra')
           await page.keyboard.press('Enter')
           await expect(answerButtons(page)).toBeVisible()
         },
-      },
+        'reverseTranslation',
+      ),
       {
         name: 'not yet due',
         as: 'finisher',

@@ -11,10 +11,12 @@ interface TodayCardProps {
   actions: ReactNode
   /** Unfolds below. */
   more?: ReactNode
+  /** Stands beside it. */
+  options?: ReactNode
 }
 
 /** The card of the day. Its parts have the same heights in every state, so that nothing below it moves. */
-export function TodayCard({ day, headline, details, actions, more }: TodayCardProps) {
+export function TodayCard({ day, headline, details, actions, more, options }: TodayCardProps) {
   return (
     <section
       aria-label={day === undefined ? undefined : 'Today'}
@@ -30,7 +32,10 @@ export function TodayCard({ day, headline, details, actions, more }: TodayCardPr
         </div>
         <div className="grid min-h-24 content-center gap-2 pointer-coarse:min-h-25 md:w-56">{actions}</div>
       </div>
-      <div className="min-h-10 px-5 pointer-coarse:min-h-13 sm:px-8">{more}</div>
+      <div className="relative min-h-10 px-5 pointer-coarse:min-h-13 sm:px-8">
+        {more}
+        <div className="absolute end-2 top-0 sm:end-5">{options}</div>
+      </div>
       <Tide className="h-12" />
     </section>
   )

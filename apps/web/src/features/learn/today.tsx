@@ -18,6 +18,8 @@ export interface TodaySessions {
     props: Look & Pick<ButtonProps, 'ref'> & { scope: ReviewScope; count?: number; keyShortcut?: string },
   ) => ReactNode
   practice: (props: Look) => ReactNode
+  /** Opens the options of these sessions. */
+  options: (props: Look) => ReactNode
 }
 
 /** The number of new cards that are offered when those of the day are done. */
@@ -95,9 +97,13 @@ function OpenDay({ today, waiting, sessions }: DayProps & { today: TodayView }) 
         </>
       }
       more={<TodayLists lists={today.lists} />}
+      options={optionsOf(sessions)}
     />
   )
 }
+
+const optionsOf = (sessions: TodaySessions) =>
+  sessions.options({ variant: 'ghost', size: 'sm', className: 'font-medium', children: 'Options' })
 
 const headlineOf = ({ due, new: newCards }: TodayView) => {
   if (due > 0) return `${counted(due, 'card is', 'cards are')} coming back`
@@ -123,6 +129,7 @@ function DoneDay({ day, waiting, sessions }: DayProps & { day: string }) {
             })}
         </>
       }
+      options={optionsOf(sessions)}
     />
   )
 }

@@ -8,6 +8,7 @@ export {
   ReviewDialogs,
   type ReviewDialogsProps,
 } from './review-dialogs.tsx'
+export { TodayOptionsButton } from './today-options-button.tsx'
 export {
   countUnsentAnswers,
   forgetUserReviews,
