@@ -71,6 +71,9 @@ describe('what was missed', () => {
     await user.keyboard('1{Enter}3')
     await summary()
     expect(screen.getByText('1 of 2 known, 1 to repeat')).toBeVisible()
+    expect(screen.getByRole('list', { name: 'Not known at first' })).toHaveTextContent(
+      'No, due at once · known when it came again',
+    )
     await user.keyboard(submitKeys)
     await waitFor(() => expect(sent()).toEqual([[-1, 1]]))
   })

@@ -3,10 +3,12 @@ import type { Answer } from '@wordtide/scheduling'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeCard } from '../../testing/fixtures.ts'
+import type { UnsentReview } from '../../unsent/store.ts'
 import { currentCard } from './position.ts'
 import { reduceReviewSession, startReviewSession } from './review-reducer.ts'
 import { cardKey } from './review-steps.ts'
-import type { Drill } from './turns.ts'
+import { type Drill, noDrill } from './turns.ts'
+import { unsentReviewOf } from './use-review-state.ts'
 
 /** Cards of up to fourteen words, some of them new, each word once before any comes a second time. */
 const decks = fc
@@ -54,6 +56,16 @@ function run(deck: ReviewVocView[], drill: Drill, given: readonly Answer[]) {
   return { shown, answers: state.answers }
 }
 
+const review: UnsentReview = {
+  id: 'review',
+  listId: 'list',
+  listName: 'Numbers',
+  startedAt: 0,
+  options: { types: ['translation'], count: 15, listening: false },
+  answers: [],
+  index: 0,
+  frozen: false,
+}
 const both: Drill = { introduce: true, repeatMissed: true }
 
 const forEachSession = (check: (session: ReturnType<typeof run> & { deck: ReviewVocView[] }) => void) =>
@@ -128,4 +140,20 @@ test('without new words and misses the cards come in the order of the deck', () 
       expect(run(deck, both, []).shown).toEqual(deck.map((card) => ({ card, kind: 'question', result: 1 })))
     }),
   )
+})
+
+test('only a session with introductions or repetitions stores more than those of earlier releases', () => {
+  const deck = ['one', 'two'].map((term) => makeCard({ term }))
+  const stored = (drill: Drill) => {
+    const shown = reduceReviewSession(startReviewSession(deck, 0, undefined, drill), { type: 'introduced', now: 1 })
+    const next = reduceReviewSession(shown, { type: 'introduced', now: 2 })
+    const answering = reduceReviewSession(next, { type: 'showAnswer', now: 3 })
+    const state = reduceReviewSession(answering, { type: 'answer', result: -1, now: 4 })
+    return unsentReviewOf(review, state)
+  }
+  expect(stored(noDrill)).toMatchObject({ steps: undefined, turns: undefined, answers: [{ result: -1 }] })
+  const { steps, turns, answers } = stored(both)
+  expect(steps).toBeUndefined()
+  expect(turns?.map(({ did }) => did)).toEqual(['introduce', 'introduce', 'answer'])
+  expect(answers).toHaveLength(1)
 })

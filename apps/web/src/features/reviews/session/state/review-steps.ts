@@ -40,6 +40,16 @@ export function cardsAfter(deck: readonly ReviewVocView[], steps: readonly Revie
   return deck.filter((card) => !suspended.has(card.vocId) || answered.has(cardKey(card)))
 }
 
+/** The keys of the cards that were known when they came again, at the last time. */
+export function knownAgainAfter(steps: readonly ReviewStep[]): ReadonlySet<string> {
+  const known = new Set<string>()
+  for (const step of steps) {
+    if (step.did === 'repeat' && step.result === 1) known.add(keyOf(step))
+    else if (step.did === 'repeat') known.delete(keyOf(step))
+  }
+  return known
+}
+
 /** The ids of the vocabularies that are suspended after these steps. */
 export const suspendedAfter = (steps: readonly ReviewStep[]): ReadonlySet<string> =>
   new Set(steps.filter(isSuspension).map((step) => cardOf(step).vocId))

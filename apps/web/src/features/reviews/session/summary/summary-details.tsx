@@ -2,6 +2,7 @@ import type { ReviewVocView } from '@wordtide/contract'
 import { useId } from 'react'
 import { type DueAndNewCounts, dueAndNewText, formatCount } from '../../../../shared/lib/counted.ts'
 import type { ReviewDeck } from '../../unsent/store.ts'
+import { cardKey } from '../state/review-steps.ts'
 import type { useComingDays } from '../state/use-coming-days.ts'
 import { MissedCards } from './missed-cards.tsx'
 import {
@@ -19,12 +20,15 @@ export interface SummaryDetailsProps {
   deck: ReviewDeck
   now: number
   targetLanguage: string | undefined
+  /** The keys of the cards that were known when they came again. */
+  knownAgain: ReadonlySet<string>
   /** The cards that are left for today; undefined if that is not known. */
   rest: NonNullable<ReturnType<typeof useComingDays>>['rest'] | undefined
 }
 
 /** The effects of the answers, and the cards that were not known. */
-export function SummaryDetails({ answered, deck, now, targetLanguage, rest }: SummaryDetailsProps) {
+export function SummaryDetails({ rest, ...props }: SummaryDetailsProps) {
+  const { answered, deck, now } = props
   return (
     <>
       <ul className="grid gap-1.5 text-sm">
@@ -38,7 +42,7 @@ export function SummaryDetails({ answered, deck, now, targetLanguage, rest }: Su
         </li>
         {rest !== undefined && <li>{restText(rest)}</li>}
       </ul>
-      <Missed answered={answered} deck={deck} now={now} targetLanguage={targetLanguage} />
+      <Missed {...props} />
     </>
   )
 }
@@ -48,18 +52,20 @@ const restText = (rest: DueAndNewCounts) =>
     ? 'After this, nothing is left for today.'
     : `After this, today still has ${dueAndNewText(rest, ' and ')}.`
 
-function Missed({ answered, deck, now, targetLanguage }: Omit<SummaryDetailsProps, 'rest'>) {
+function Missed({ answered, deck, now, targetLanguage, knownAgain }: Omit<SummaryDetailsProps, 'rest'>) {
   const id = useId()
   const missed = missedOf(answered)
   if (missed.length === 0) return null
   const noteOf = (card: ReviewVocView) => {
     const one = missed.find((other) => other.card === card)
-    return one === undefined ? '' : `${answerName(one.answer.result)}, ${nextText(daysToNext(one, deck, now))}`
+    if (one === undefined) return ''
+    const known = knownAgain.has(cardKey(card)) ? ' · known when it came again' : ''
+    return `${answerName(one.answer.result)}, ${nextText(daysToNext(one, deck, now))}${known}`
   }
   return (
     <div className="grid gap-2">
       <h3 id={id} className="font-medium">
-        Not known yet
+        {knownAgain.size > 0 ? 'Not known at first' : 'Not known yet'}
       </h3>
       <MissedCards
         labelledBy={id}

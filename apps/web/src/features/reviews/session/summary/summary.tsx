@@ -19,6 +19,7 @@ import type { ReviewDeck } from '../../unsent/store.ts'
 import { ClickGuard } from '../card/click-guard.tsx'
 import type { ReviewSessionState } from '../state/position.ts'
 import { tally } from '../state/review-reducer.ts'
+import { knownAgainAfter } from '../state/review-steps.ts'
 import { useComingDays } from '../state/use-coming-days.ts'
 import { SummaryDetails } from './summary-details.tsx'
 import { answeredCards, changeOfConfidence, missedOf, resultText } from './summary-figures.ts'
@@ -80,7 +81,7 @@ export function Summary(props: SummaryProps) {
         </dl>
         <p className="text-muted-foreground text-sm">{gainText(gained, changeOfConfidence(answered, deck))}</p>
       </div>
-      <SummaryDetails answered={answered} deck={deck} now={now} targetLanguage={targetLanguage} rest={rest} />
+      <SummaryDetails {...{ answered, deck, now, targetLanguage, rest }} knownAgain={knownAgainAfter(state.steps)} />
       {error !== null && (
         <Alert variant="destructive">
           <AlertTitle>{errorMessage(error)}</AlertTitle>
