@@ -39,7 +39,7 @@ const typesOnly = new Set(['apps/web > packages/api'])
 /** Packages that run anywhere, with the only libraries that they may import. */
 const pure: Record<string, readonly string[]> = {
   'packages/contract': ['zod'],
-  'packages/scheduling': ['temporal-polyfill'],
+  'packages/scheduling': ['temporal-polyfill', 'ts-fsrs'],
   // It runs in a worker of the browser, too.
   'packages/simulation': ['@wordtide/scheduling', 'ts-fsrs'],
   // The parsers run in a worker of the browser as they do on the server.

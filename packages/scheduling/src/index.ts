@@ -1,4 +1,5 @@
-// `day.ts` is an entry point of its own: it may load a polyfill.
+// `day.ts` and `memory.ts` are entry points of their own: they load libraries.
+export * from './adaptive.ts'
 export * from './blocks.ts'
 export * from './day-name.ts'
 export * from './progress.ts'

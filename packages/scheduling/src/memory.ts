@@ -1,0 +1,69 @@
+import { default_w, FSRSAlgorithm, type Grade, Rating } from 'ts-fsrs'
+import type { Memory } from './adaptive.ts'
+import { type Answer, dayMs, type PastAnswer } from './schedule.ts'
+
+/*
+ * The memory of a review, as FSRS-6 computes it from its answers. This is an entry point of its own, so that ts-fsrs is in no page's first
+ * load.
+ */
+
+/** An answer, as far as the memory follows from it; `date` in Unix ms. */
+export type RememberedAnswer = Pick<PastAnswer, 'result' | 'date'>
+
+/** The memory follows from so many answers at most, the last ones. */
+export const mostRemembered = 64
+/** As many answers later it follows from answers that begin as many later. */
+const forgottenTogether = 32
+
+/**
+ * The number of answers, the last ones, from which the memory follows after so many in all: all of the first 64, and later from 33 to 64, so
+ * that a late answer costs the same however long a history is, and others are rarely read again. What came before hardly counts: for answers
+ * that were given when they were due, less than a tenth of the stability. Of a number that this returned, and of new answers, it gives the
+ * same as of all.
+ */
+export const rememberedOf = (answers: number): number =>
+  answers <= mostRemembered ? answers : mostRemembered - forgottenTogether + 1 + ((answers - 1) % forgottenTogether)
+
+const gradeOf: Record<Answer, Grade> = { [-1]: Rating.Again, 0: Rating.Hard, 1: Rating.Good }
+
+/** FSRS-6 with certain parameters. */
+export interface MemoryModel {
+  /** Returns the memory after an answer, `days` (or parts of days) after the one before; `before` is null for the first answer. */
+  next(before: Memory | null, days: number, result: Answer): Memory
+  /**
+   * Returns the memory after a history in any order, null if there is none. Of a history of `count` answers, the last `rememberedOf` it are
+   * enough.
+   */
+  replay(history: readonly RememberedAnswer[], count?: number): Memory | null
+}
+
+/**
+ * Creates FSRS-6 without steps within a day, with 21 parameters. Days are spans of 24 hours, in fractions, so that a memory does not depend
+ * on a user's time zone.
+ */
+export function createMemoryModel(parameters: readonly number[] = default_w): MemoryModel {
+  const algorithm = new FSRSAlgorithm({ w: [...parameters], enable_short_term: false })
+  const next = (before: Memory | null, days: number, result: Answer): Memory => {
+    const { stability, difficulty } = algorithm.next_state(before && toFsrs(before), days, gradeOf[result])
+    return { stability: Math.round(1000 * Math.log2(stability)), difficulty: Math.round(1000 * difficulty) }
+  }
+  const replay = (history: readonly RememberedAnswer[], count = history.length) => {
+    const ordered = history.toSorted((a, b) => a.date - b.date || a.result - b.result)
+    let memory: Memory | null = null
+    let last = 0
+    for (const { date, result } of ordered.slice(-rememberedOf(count))) {
+      memory = next(memory, memory === null ? 0 : (date - last) / dayMs, result)
+      last = date
+    }
+    return memory
+  }
+  return { next, replay }
+}
+
+const toFsrs = ({ stability, difficulty }: Memory) => ({
+  stability: 2 ** (stability / 1000),
+  difficulty: difficulty / 1000,
+})
+
+/** FSRS-6 with its default parameters. */
+export const defaultMemoryModel: MemoryModel = createMemoryModel()
