@@ -65,6 +65,7 @@ export type JobName =
   | 'clean up idempotency keys'
   | 'finish deletions'
   | 'renew keys'
+  | 'compute memories'
 
 /** Speaks texts with the best engine available, and caches the audio. */
 export interface Speech {

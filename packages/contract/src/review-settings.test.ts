@@ -12,6 +12,8 @@ const reviews = {
   learnedReturn: false,
   introduce: true,
   repeatMissed: true,
+  schedule: 'adaptive',
+  retention: 0.9,
 }
 const issuesOf = (fields: object) => listIssues(settingsInput, { reviews: fields })
 
@@ -55,6 +57,17 @@ describe('the settings', () => {
     expect(issuesOf({ [key]: 1001 })).toEqual([`reviews.${key}: Must be 1,000 or less`])
     expect(issuesOf({ [key]: 2.5 })).toEqual([`reviews.${key}: Must be a whole number`])
     expect(issuesOf({ [key]: '' })).toEqual([`reviews.${key}: Must be a whole number`])
+  })
+})
+
+describe('the schedule', () => {
+  it('is by intervals or adaptive, with a retention from 0.7 to 0.97', () => {
+    for (const schedule of ['intervals', 'adaptive']) expect(issuesOf({ schedule })).toEqual([])
+    expect(issuesOf({ schedule: 'fsrs' })).toHaveLength(1)
+    for (const retention of [0.7, 0.85, 0.97]) expect(issuesOf({ retention })).toEqual([])
+    expect(issuesOf({ retention: 0.69 })).toEqual(['reviews.retention: Must be 0.7 or more'])
+    expect(issuesOf({ retention: 0.98 })).toEqual(['reviews.retention: Must be 0.97 or less'])
+    expect(issuesOf({ retention: '0.9' })).toEqual(['reviews.retention: Must be a number'])
   })
 })
 

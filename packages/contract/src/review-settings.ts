@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { atMost, messages } from './text.ts'
-import { isTimeZone } from './values/choices.ts'
+import { isTimeZone, schedules } from './values/choices.ts'
 import { limits } from './values/limits.ts'
 
 /** Days between reviews, a whole number each, as `isInterval` checks them. With `[]` a review is learned after one right answer. */
@@ -37,6 +37,16 @@ const reviewSettings = z.object(
     repeatMissed: z
       .boolean()
       .describe('Whether a session over all lists asks a card that was answered No again, until it is known.'),
+    schedule: z
+      .enum(schedules)
+      .describe(
+        'What decides when a card comes back: the interval of its confidence, or, adaptive, its memory by FSRS-6.',
+      ),
+    retention: z
+      .number('Must be a number')
+      .min(limits.retention.min, `Must be ${limits.retention.min} or more`)
+      .max(limits.retention.max, `Must be ${limits.retention.max} or less`)
+      .describe('The probability of recall at which a card is due under the adaptive schedule.'),
   },
   { error: messages.required },
 )

@@ -29,6 +29,8 @@ export const queueInput = z.object({
     .default(defaultReviewCount),
 })
 
+const memoryLevel = z.int().min(0)
+
 /** A card: a vocabulary to review in one type. If never reviewed, `lastReview` is null and `due` is now; if learned, `due` is null. */
 export const reviewVocView = vocView.extend({
   vocId: z.string(),
@@ -38,6 +40,12 @@ export const reviewVocView = vocView.extend({
   due: unixMs.nullable().describe('Unix milliseconds; null if it is never due.'),
   confidence: z.int().min(0).describe('From 0 to the number of intervals plus one.'),
   newWord: z.boolean().describe('Whether you have answered no card of the vocabulary yet, in any review type.'),
+  nextMemoryLevels: z
+    .object({ no: memoryLevel, neutral: memoryLevel, yes: memoryLevel })
+    .optional()
+    .describe(
+      'Under the adaptive schedule: the memory after each answer, given now. Ten levels more are twice as many days until the card is due.',
+    ),
 })
 export type ReviewVocView = z.infer<typeof reviewVocView>
 export const queueView = z.array(reviewVocView)

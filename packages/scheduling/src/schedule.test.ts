@@ -123,7 +123,7 @@ describe('the due date', () => {
       fc.property(anyConfidence, anyDate, anyAnswer, anySchedule, (confidence, lastReview, lastResult, schedule) => {
         const due = dueAt({ confidence, lastReview, lastResult }, schedule, lastReview)
         const returns = schedule.learnedReturn && schedule.intervals.length > 0
-        expect(due === null).toBe(isLearned(confidence, schedule.intervals) && !returns)
+        expect(due === null).toBe(isLearned({ confidence, lastResult: null }, schedule) && !returns)
         if (due !== null) expect(due).toBeGreaterThanOrEqual(lastReview)
       }),
     )
@@ -186,8 +186,10 @@ describe('replaying a history', () => {
         const confidenceAfter = (rightAnswers: number) =>
           replay(Array.from({ length: rightAnswers }, (_, date) => ({ result: 1, date, maxConfidence }) as const))
             .confidence
-        expect(isLearned(confidenceAfter(intervals.length + 1), intervals)).toBe(true)
-        expect(isLearned(confidenceAfter(intervals.length), intervals)).toBe(false)
+        const isLearnedAt = (confidence: number) =>
+          isLearned({ confidence, lastResult: 1 }, { intervals, learnedReturn: false })
+        expect(isLearnedAt(confidenceAfter(intervals.length + 1))).toBe(true)
+        expect(isLearnedAt(confidenceAfter(intervals.length))).toBe(false)
       }),
     )
   })

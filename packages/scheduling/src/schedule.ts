@@ -1,3 +1,4 @@
+import { DEFAULT_RETENTION, isLearnedLevel, waitDaysOfLevel } from './adaptive.ts'
 import { applyStep, type Step } from './steps.ts'
 
 /**
@@ -21,14 +22,23 @@ export interface ReviewState {
   readonly confidence: number
   readonly lastReview: number | null
   readonly lastResult: Answer | null
+  /** The memory level, on which the adaptive schedule depends; without it the review was never answered. */
+  readonly memoryLevel?: number | undefined
 }
+
+/** What the waiting time of a review depends on. */
+type WaitingState = Pick<ReviewState, 'confidence' | 'lastResult' | 'memoryLevel'>
 
 /** The settings that decide how long a review waits after an answer. */
 export interface Schedule {
   /** Days, one number for each confidence from 1. */
   readonly intervals: readonly number[]
-  /** True if learned reviews come back after the last interval. */
+  /** True if learned reviews come back: after the last interval, or under the adaptive schedule after their own. */
   readonly learnedReturn: boolean
+  /** Whether a review waits the interval of its confidence, which is the default, or as long as its memory lasts (`adaptive.ts`). */
+  readonly schedule?: 'intervals' | 'adaptive'
+  /** The probability of recall at which a review is due under the adaptive schedule. */
+  readonly retention?: number
 }
 
 /** Intervals to choose from, in days. `docs/learning.md` compares them. */
@@ -68,19 +78,24 @@ export const answerStep = (result: Answer, maxConfidence: number): Step => ({
 export const applyAnswer = (confidence: number, result: Answer, maxConfidence: number): number =>
   applyStep(answerStep(result, maxConfidence), confidence)
 
-/** Returns whether a review has reached the highest confidence. */
-export const isLearned = (confidence: number, intervals: readonly number[]): boolean =>
-  confidence >= maxConfidenceOf(intervals)
+/** Returns whether a review is learned: it has reached the highest confidence, or by its memory the sum of the intervals. */
+export function isLearned({ confidence, memoryLevel }: WaitingState, settings: Schedule): boolean {
+  const { intervals, schedule, retention = DEFAULT_RETENTION } = settings
+  if (schedule !== 'adaptive') return confidence >= maxConfidenceOf(intervals)
+  return memoryLevel !== undefined && isLearnedLevel(memoryLevel, { intervals, retention })
+}
 
 /**
- * Days from the last review until the next one is due: 0 at confidence 0, at most one after a wrong answer. Null for a learned
- * review, which is never due, unless learned reviews return: after the last interval, if there is any.
+ * Days from the last review until the next one is due: 0 at confidence 0, at most one after a wrong answer; under the adaptive schedule
+ * those of `waitDaysOfLevel`. Null for a learned review, which is never due, unless learned reviews return: after the last interval, if
+ * there is any.
  */
-export function waitDays(
-  { confidence, lastResult }: Pick<ReviewState, 'confidence' | 'lastResult'>,
-  { intervals, learnedReturn }: Schedule,
-): number | null {
-  if (isLearned(confidence, intervals)) return learnedReturn ? (intervals.at(-1) ?? null) : null
+export function waitDays(state: WaitingState, settings: Schedule): number | null {
+  const { confidence, lastResult, memoryLevel } = state
+  const { intervals, learnedReturn, schedule, retention = DEFAULT_RETENTION } = settings
+  if (schedule === 'adaptive')
+    return memoryLevel === undefined ? 0 : waitDaysOfLevel(memoryLevel, { intervals, learnedReturn, retention })
+  if (isLearned(state, settings)) return learnedReturn ? (intervals.at(-1) ?? null) : null
   const interval = confidence <= 0 ? 0 : (intervals[confidence - 1] ?? 0)
   return lastResult === -1 ? Math.min(interval, daysAfterWrongAnswer) : interval
 }

@@ -11,7 +11,7 @@ import {
   type VocProgressView,
   type VocRowView,
 } from '@wordtide/contract'
-import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
+import { DEFAULT_INTERVALS, DEFAULT_RETENTION } from '@wordtide/scheduling'
 
 /** The signed-in user of tests that do not depend on the user. */
 export const ada: SessionView = {
@@ -44,7 +44,13 @@ const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Returns the settings of a user who has changed nothing but these. The time zone is that of the tests, as after the first visit. */
 export const makeSettings = (overrides: Partial<Settings['reviews']> = {}): Settings => ({
-  reviews: { intervals: [...DEFAULT_INTERVALS], timeZone: browserTimeZone, ...defaultReviewSettings, ...overrides },
+  reviews: {
+    intervals: [...DEFAULT_INTERVALS],
+    timeZone: browserTimeZone,
+    retention: DEFAULT_RETENTION,
+    ...defaultReviewSettings,
+    ...overrides,
+  },
 })
 
 /** Builds the cards of a day: none by default. */

@@ -99,5 +99,7 @@ export const exampleSettings = {
     learnedReturn: false,
     introduce: true,
     repeatMissed: true,
+    schedule: 'intervals' as const,
+    retention: 0.85,
   },
 }

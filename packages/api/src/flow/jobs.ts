@@ -11,6 +11,7 @@ import {
 } from '../accounts/index.ts'
 import { cleanUpIdempotencyKeys } from '../calls/idempotency.ts'
 import { normalizeStoredImages, sweepImages } from '../images/index.ts'
+import { computeMemories } from '../learning/index.ts'
 import { cleanUpLimits } from '../limits/index.ts'
 import { deleteFailedMails, deliverMail } from '../mail/index.ts'
 import type { JobOutcome, Observer } from '../observer.ts'
@@ -20,6 +21,7 @@ import { minuteMs } from '../values/durations.ts'
 import { storedReason } from '../values/stored-reason.ts'
 import { finishDeletions } from './finish-deletions.ts'
 import { renewKeys } from './renew-keys.ts'
+import { runSteps } from './steps.ts'
 
 interface Job {
   name: JobName
@@ -55,6 +57,11 @@ export const jobs: readonly Job[] = [
   { name: 'clean up idempotency keys', intervalMs: 60 * minuteMs, run: cleanUpIdempotencyKeys },
   { name: 'finish deletions', intervalMs: 10 * minuteMs, run: finishDeletions },
   { name: 'renew keys', intervalMs: 10 * minuteMs, run: renewKeys },
+  {
+    name: 'compute memories',
+    intervalMs: 10 * minuteMs,
+    run: (services, signal) => runSteps(services, computeMemories(services), signal),
+  },
 ]
 
 /**

@@ -15,14 +15,18 @@ import { type CountedReview, countAnswers } from './counts.ts'
 import { type AnsweredState, dueAges } from './due-ages.ts'
 import { extendHistory, keyOf, type LoadedHistories, type LoadedPart, loadHistories, storeBlocks } from './history.ts'
 import { type Learner, mendResetDates, resetDate, updateLearners } from './learners.ts'
+import { type MemoryColumns, memoryColumns, memoryOf, type ReviewMemory } from './memories.ts'
 import { advanceNewCardCursors } from './new-card-cursors.ts'
 import type { ReviewSettings } from './schedule.ts'
+
+/** The state of a review as it is stored. */
+type StoredReview = CountedReview & MemoryColumns
 
 /** The stored rows of vocabularies that a user has answered. */
 interface AnsweredVocabularies {
   /** The list of each vocabulary that exists, by its id. */
   listIds: Map<string, string>
-  reviews: CountedReview[]
+  reviews: StoredReview[]
   histories: LoadedHistories
 }
 
@@ -56,6 +60,10 @@ const selectAnswered = statement((db, input: Inputs<{ userId: string; ids: strin
         lastWrong: reviews.lastWrong,
         lastReview: reviews.lastReview,
         firstReview: reviews.firstReview,
+        stability: reviews.stability,
+        difficulty: reviews.difficulty,
+        memoryAnswers: reviews.memoryAnswers,
+        memoryLevel: reviews.memoryLevel,
       },
     })
     .from(vocs)
@@ -97,7 +105,7 @@ export async function saveAnswers(
     return 0
   }
   const after = states.map((review) => {
-    const { vocId, type, listId, confidence, last, firstDate } = review
+    const { vocId, type, listId, confidence, memory, last, firstDate } = review
     const firstReview = before.get(keyOf(review))?.firstReview.getTime() ?? Infinity
     return {
       vocId,
@@ -107,6 +115,7 @@ export async function saveAnswers(
       lastReview: new Date(last.date),
       lastWrong: last.result === -1,
       firstReview: new Date(Math.min(firstReview, firstDate)),
+      ...memoryColumns(memory),
     }
   })
   const changedIds = new Set(added.map(({ vocId }) => vocId))
@@ -140,6 +149,7 @@ interface ChangedReview {
   type: ReviewType
   listId: string
   confidence: number
+  memory: ReviewMemory | null
   /** The last answer by its date. */
   last: PastAnswer
   /** The date of the first of the new answers, in unix ms. */
@@ -153,7 +163,7 @@ interface ChangedReview {
 function addAnswers(
   answers: readonly ListAnswer[],
   { learners, histories }: Pick<AnsweredVocabularies, 'histories'> & KnownLearners,
-  before: ReadonlyMap<string, CountedReview>,
+  before: ReadonlyMap<string, StoredReview>,
   settings: ReviewSettings,
   now: Date,
 ) {
@@ -180,10 +190,10 @@ function addAnswers(
     const { vocId, type, listId } = first
     const parts = histories.get(key) ?? []
     const past = ({ date, result }: ListAnswer): PastAnswer => ({ date, result, maxConfidence })
-    const { confidence, last, changedBlocks } = extendHistory(parts, group.map(past))
+    const { confidence, memory, last, changedBlocks } = extendHistory(parts, group.map(past), memoryOf(before.get(key)))
     added.push(...addDueAges(group, past, parts, before.get(key), settings))
     const firstDate = Math.min(...group.map(({ date }) => date))
-    states.push({ vocId, type, listId, confidence, last, firstDate })
+    states.push({ vocId, type, listId, confidence, memory, last, firstDate })
     for (const block of changedBlocks) blocks.push({ vocId, type, listId, ...block })
   }
   return { added, states, blocks }
@@ -200,15 +210,18 @@ function addDueAges(
   group: readonly ListAnswer[],
   past: (answer: ListAnswer) => PastAnswer,
   parts: readonly LoadedPart[],
-  before: CountedReview | undefined,
+  before: StoredReview | undefined,
   settings: ReviewSettings,
 ): SavedAnswer[] {
   const lastReview = before?.lastReview.getTime() ?? 0
   const ordered = group.toSorted((a, b) => a.date - b.date)
   const late = before === undefined ? [] : ordered.filter(({ date }) => date < lastReview)
   const inOrder = ordered.slice(late.length)
+  const memory = memoryOf(before)
+  const known =
+    late.length === 0 ? { confidence: before?.confidence ?? 0, memory } : extendHistory(parts, late.map(past), memory)
   const state: AnsweredState | undefined = before && {
-    confidence: late.length === 0 ? before.confidence : extendHistory(parts, late.map(past)).confidence,
+    ...known,
     lastReview,
     lastResult: before.lastWrong ? -1 : 0,
     firstReview: Math.min(before.firstReview.getTime(), late[0]?.date ?? Infinity),
@@ -231,7 +244,7 @@ const answerColumns = (answers: readonly SavedAnswer[]) => ({
   dueAges: column(answers, ({ dueAge }) => dueAge),
 })
 
-const reviewColumns = (changed: readonly CountedReview[]) => ({
+const reviewColumns = (changed: readonly StoredReview[]) => ({
   reviewVocs: column(changed, ({ vocId }) => vocId),
   reviewTypes: column(changed, ({ type }) => type),
   reviewLists: column(changed, ({ listId }) => listId),
@@ -239,6 +252,10 @@ const reviewColumns = (changed: readonly CountedReview[]) => ({
   lastReviews: column(changed, ({ lastReview }) => lastReview.toISOString()),
   lastWrongs: column(changed, ({ lastWrong }) => lastWrong),
   firstReviews: column(changed, ({ firstReview }) => firstReview.toISOString()),
+  stabilities: column(changed, ({ stability }) => stability),
+  difficulties: column(changed, ({ difficulty }) => difficulty),
+  memoryAnswers: column(changed, (review) => review.memoryAnswers),
+  memoryLevels: column(changed, (review) => review.memoryLevel),
 })
 
 const column = <Row>(rows: readonly Row[], cell: (row: Row) => string | number | boolean | null): string =>
@@ -260,11 +277,16 @@ const storeAnswers = statement((db, input: Inputs<{ userId: string; cap: number;
           ${input.dueAges}::smallint[]) as added (voc_id, type, date, list_id, result, thinking_time, due_age)
       on conflict do nothing
     )
-    insert into ${reviews} (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
-    select ${input.userId}::uuid, voc_id, type, list_id, confidence, last_review, last_wrong, first_review
+    insert into ${reviews} (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review,
+      stability, difficulty, memory_answers, memory_level)
+    select ${input.userId}::uuid, voc_id, type, list_id, confidence, last_review, last_wrong, first_review,
+      stability, difficulty, memory_answers, memory_level
       from unnest(${input.reviewVocs}::uuid[], ${input.reviewTypes}::text[], ${input.reviewLists}::uuid[], ${input.confidences}::smallint[],
-        ${input.lastReviews}::timestamptz[], ${input.lastWrongs}::boolean[], ${input.firstReviews}::timestamptz[])
-        as changed (voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
+        ${input.lastReviews}::timestamptz[], ${input.lastWrongs}::boolean[], ${input.firstReviews}::timestamptz[],
+        ${input.stabilities}::smallint[], ${input.difficulties}::smallint[], ${input.memoryAnswers}::smallint[],
+        ${input.memoryLevels}::smallint[])
+        as changed (voc_id, type, list_id, confidence, last_review, last_wrong, first_review, stability, difficulty, memory_answers, memory_level)
     on conflict (voc_id, user_id, type) do update set confidence = excluded.confidence, last_review = excluded.last_review,
-      last_wrong = excluded.last_wrong, first_review = excluded.first_review`),
+      last_wrong = excluded.last_wrong, first_review = excluded.first_review, stability = excluded.stability,
+      difficulty = excluded.difficulty, memory_answers = excluded.memory_answers, memory_level = excluded.memory_level`),
 )

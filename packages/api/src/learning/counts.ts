@@ -24,7 +24,7 @@ import { keyOf } from './history.ts'
 /** A row of `reviews`, as far as it is counted. */
 export type CountedReview = Pick<
   typeof reviews.$inferSelect,
-  'vocId' | 'listId' | 'type' | 'confidence' | 'lastWrong' | 'lastReview' | 'firstReview'
+  'vocId' | 'listId' | 'type' | 'confidence' | 'lastWrong' | 'memoryLevel' | 'lastReview' | 'firstReview'
 >
 
 /** A new answer, as far as it is counted; `date` in unix ms. */
@@ -32,7 +32,7 @@ type CountedAnswer = Pick<ReviewResult, 'result' | 'thinkingTime' | 'date'> & { 
 
 /**
  * Counts new answers, and the reviews that they have changed: as they are now, and no longer as they were before. `reviewsBefore` has all
- * reviews of the vocabularies, also those of other types, which decide at which confidence a vocabulary counts. Equal rows are summed
+ * reviews of the vocabularies, also those of other types, which decide at which confidence and memory level a vocabulary counts. Equal rows are summed
  * before they are sent: fifty answers of one sitting change a dozen rows.
  */
 export async function countAnswers(
@@ -49,8 +49,8 @@ export async function countAnswers(
   for (const review of replaced) addReview(changedReviews, review, -1)
   for (const review of reviewsAfter) addReview(changedReviews, review, 1)
   const changedVocs = new Sums()
-  for (const voc of highestConfidences(reviewsBefore)) addVoc(changedVocs, voc, -1)
-  for (const voc of highestConfidences([...unchanged, ...reviewsAfter])) addVoc(changedVocs, voc, 1)
+  for (const voc of highestStates(reviewsBefore)) addVoc(changedVocs, voc, -1)
+  for (const voc of highestStates([...unchanged, ...reviewsAfter])) addVoc(changedVocs, voc, 1)
   const newAnswers = new Sums()
   for (const answer of answers) addAnswer(newAnswers, answer)
   await changeCounts(tx, {
@@ -86,21 +86,26 @@ class Sums {
 }
 
 function addReview(sums: Sums, review: CountedReview, change: number): void {
-  const { listId, type, confidence, lastWrong } = review
+  const { listId, type, confidence, lastWrong, memoryLevel } = review
   const [last, first] = [startOfPeriod(review.lastReview.getTime()), startOfPeriod(review.firstReview.getTime())]
   const row = () => ({
     list_id: listId,
     type,
     confidence,
     last_wrong: lastWrong,
+    memory_level: memoryLevel,
     last_review: new Date(last),
     first_review: new Date(first),
   })
-  sums.add(`${listId} ${type} ${confidence} ${lastWrong} ${last} ${first}`, row, change)
+  sums.add(`${listId} ${type} ${confidence} ${lastWrong} ${memoryLevel} ${last} ${first}`, row, change)
 }
 
-const addVoc = (sums: Sums, { listId, confidence }: CountedReview, change: number) =>
-  sums.add(`${listId} ${confidence}`, () => ({ list_id: listId, confidence }), change)
+const addVoc = (sums: Sums, { listId, confidence, memoryLevel }: HighestState, change: number) =>
+  sums.add(
+    `${listId} ${confidence} ${memoryLevel}`,
+    () => ({ list_id: listId, confidence, memory_level: memoryLevel }),
+    change,
+  )
 
 function addAnswer(sums: Sums, { listId, date, result, thinkingTime }: CountedAnswer): void {
   const period = startOfPeriod(date)
@@ -118,11 +123,19 @@ const periodMs = periodSeconds * 1000
  */
 const startOfPeriod = (date: number): number => Math.floor(date / periodMs) * periodMs
 
-/** Of each vocabulary among these reviews, the one with the highest confidence. */
-function highestConfidences(all: readonly CountedReview[]): Iterable<CountedReview> {
-  const highest = new Map<string, CountedReview>()
-  for (const review of all)
-    if (review.confidence >= (highest.get(review.vocId)?.confidence ?? 0)) highest.set(review.vocId, review)
+type HighestState = Pick<CountedReview, 'listId' | 'confidence' | 'memoryLevel'>
+
+/** Of each vocabulary among these reviews, the highest confidence and the highest memory level. */
+function highestStates(all: readonly CountedReview[]): Iterable<HighestState> {
+  const highest = new Map<string, HighestState>()
+  for (const { vocId, listId, confidence, memoryLevel } of all) {
+    const known = highest.get(vocId)
+    highest.set(vocId, {
+      listId,
+      confidence: Math.max(confidence, known?.confidence ?? confidence),
+      memoryLevel: Math.max(memoryLevel, known?.memoryLevel ?? memoryLevel),
+    })
+  }
   return highest.values()
 }
 
@@ -147,7 +160,8 @@ const deleteAndSubtract = statement((db, input: Inputs<{ userIds: string; vocIds
       reviews: sql`delete from ${reviews} where ${isOfThem} returning *, -1 as change`,
       answers: sql`delete from ${reviewResults} where ${isOfThem}
         returning user_id, list_id, date, result, -1 as change, -thinking_time as thinking_time`,
-      vocs: sql`select user_id, list_id, max(confidence) as confidence, -1 as change from review group by user_id, list_id, voc_id`,
+      vocs: sql`select user_id, list_id, max(confidence) as confidence, max(memory_level) as memory_level, -1 as change from review
+        group by user_id, list_id, voc_id`,
     }),
   )
 })
@@ -162,18 +176,18 @@ function changesOfVocabularies(vocIds: readonly string[], places: SQL): SQL {
   const place = sql`cross join lateral ${places} as place (list_id, change)
     where voc_id = any(${arrayText(vocIds)}::uuid[])`
   return changeTables({
-    reviews: sql`select user_id, place.list_id, type, confidence, last_wrong, last_review, first_review, place.change
+    reviews: sql`select user_id, place.list_id, type, confidence, last_wrong, memory_level, last_review, first_review, place.change
       from ${reviews} ${place}`,
     answers: sql`select user_id, place.list_id, date, result, place.change, place.change * thinking_time as thinking_time
       from ${reviewResults} ${place}`,
-    vocs: sql`select user_id, place.list_id, confidence, place.change
-      from (select user_id, voc_id, list_id, max(confidence) as confidence from ${reviews} group by user_id, voc_id, list_id)
-        as reviewed ${place}`,
+    vocs: sql`select user_id, place.list_id, confidence, memory_level, place.change
+      from (select user_id, voc_id, list_id, max(confidence) as confidence, max(memory_level) as memory_level from ${reviews}
+        group by user_id, voc_id, list_id) as reviewed ${place}`,
   })
 }
 
 /**
- * Rows of `reviews`, of `review_results`, and of reviewed vocabularies with their highest confidence; with a column `change`: by how many
+ * Rows of `reviews`, of `review_results`, and of reviewed vocabularies with their highest confidence and memory level; with a column `change`: by how many
  * to count them more, or less if it is negative. The thinking time of answers is that of all of them, and as negative.
  */
 interface Changes {
@@ -194,7 +208,7 @@ interface CountTable {
   rows: SQL
 }
 
-const state = ['user_id', 'list_id', 'confidence', 'last_wrong']
+const state = ['user_id', 'list_id', 'confidence', 'last_wrong', 'memory_level']
 const countTables = {
   counts: {
     table: reviewCounts,
@@ -210,7 +224,7 @@ const countTables = {
   },
   vocs: {
     table: vocCounts,
-    key: ['user_id', 'list_id', 'confidence'],
+    key: ['user_id', 'list_id', 'confidence', 'memory_level'],
     figures: ['count'],
     rows: sql`select *, change as count from voc`,
   },
@@ -281,11 +295,11 @@ const changeCounts = statement(
     db.execute(
       changeTables({
         reviews: sql`select ${input.userId}::uuid as user_id, * from json_to_recordset(${input.reviews}::text::json) as review (
-          list_id uuid, type text, confidence smallint, last_wrong boolean, last_review timestamptz, first_review timestamptz, change int)`,
+          list_id uuid, type text, confidence smallint, last_wrong boolean, memory_level smallint, last_review timestamptz, first_review timestamptz, change int)`,
         answers: sql`select ${input.userId}::uuid as user_id, * from json_to_recordset(${input.answers}::text::json) as answer (
           list_id uuid, date timestamptz, result smallint, thinking_time numeric, change int)`,
         vocs: sql`select ${input.userId}::uuid as user_id, * from json_to_recordset(${input.vocs}::text::json) as voc (
-          list_id uuid, confidence smallint, change int)`,
+          list_id uuid, confidence smallint, memory_level smallint, change int)`,
       }),
     ),
 )

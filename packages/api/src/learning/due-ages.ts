@@ -1,10 +1,21 @@
-import { applyAnswer, dueAt, type PastAnswer, type ReviewState } from '@wordtide/scheduling'
+import {
+  applyAnswer,
+  dayMs,
+  dueAt,
+  levelOf,
+  type Memory,
+  type PastAnswer,
+  type ReviewState,
+} from '@wordtide/scheduling'
 import { dayOf, isDue } from '@wordtide/scheduling/day'
+import { defaultMemoryModel } from '@wordtide/scheduling/memory'
 import { daySettings, type ReviewSettings } from './schedule.ts'
 
 /** The state of a review that has answers. */
-export interface AnsweredState extends ReviewState {
+export interface AnsweredState extends Omit<ReviewState, 'memoryLevel'> {
   lastReview: number
+  /** Null if it is not known. Only the adaptive schedule depends on it. */
+  memory: Memory | null
   /** The date of the first answer, in unix ms. */
   firstReview: number
 }
@@ -20,9 +31,12 @@ export function dueAges(
   settings: ReviewSettings,
 ): (number | null)[] {
   let state = before
+  const isAdaptive = settings.schedule === 'adaptive'
   return answers.map(({ result, date, maxConfidence }) => {
     const age = state === undefined ? null : dueAge(state, date, settings)
+    const daysSince = (date - (state?.lastReview ?? date)) / dayMs
     state = {
+      memory: isAdaptive ? defaultMemoryModel.next(state?.memory ?? null, daysSince, result) : null,
       confidence: applyAnswer(state?.confidence ?? 0, result, maxConfidence),
       lastReview: date,
       lastResult: result,
@@ -37,6 +51,9 @@ function dueAge(state: AnsweredState, date: number, settings: ReviewSettings): n
   const today = dayOf(date, days)
   // // A card that was just forgotten and comes again at once does not show what was remembered over days.
   if (dayOf(state.lastReview, days) === today) return null
-  const review = { lastReview: state.lastReview, due: dueAt(state, settings, date) }
+  const review = {
+    lastReview: state.lastReview,
+    due: dueAt({ ...state, memoryLevel: state.memory ? levelOf(state.memory) : undefined }, settings, date),
+  }
   return isDue(review, date, days) ? today - dayOf(state.firstReview, days) : null
 }

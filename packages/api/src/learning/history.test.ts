@@ -1,6 +1,7 @@
 import type { ReviewResult } from '@wordtide/contract'
 import { reviewBlocks, reviewResults, reviews } from '@wordtide/db'
-import { type Answer, blockSize, replay } from '@wordtide/scheduling'
+import { type Answer, blockSize, levelOf, replay } from '@wordtide/scheduling'
+import { defaultMemoryModel, rememberedOf } from '@wordtide/scheduling/memory'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -15,21 +16,28 @@ async function storedAndReplayed({ db }: TestServices, { id }: TestUser) {
     .where(eq(reviews.userId, id))
     .orderBy(asc(reviews.vocId), asc(reviews.type))
   return {
-    stored: rows.map(({ confidence, lastReview, lastWrong }) => ({
+    stored: rows.map(({ confidence, lastReview, lastWrong, stability, difficulty, memoryAnswers, memoryLevel }) => ({
       confidence,
       lastReview: lastReview.getTime(),
       lastWrong,
+      memory: { stability, difficulty },
+      memoryAnswers,
+      memoryLevel,
     })),
     replayed: rows.map(({ vocId, type }) => {
-      const answers = history.filter((answer) => answer.vocId === vocId && answer.type === type)
-      const { confidence, lastReview, lastResult } = replay(
-        answers.map(({ result, date, maxConfidence }) => ({
-          result: sign(result),
-          date: date.getTime(),
-          maxConfidence,
-        })),
-      )
-      return { confidence, lastReview, lastWrong: lastResult === -1 }
+      const answers = history
+        .filter((answer) => answer.vocId === vocId && answer.type === type)
+        .map(({ result, date, maxConfidence }) => ({ result: sign(result), date: date.getTime(), maxConfidence }))
+      const { confidence, lastReview, lastResult } = replay(answers)
+      const memory = defaultMemoryModel.replay(answers)
+      return {
+        confidence,
+        lastReview,
+        lastWrong: lastResult === -1,
+        memory,
+        memoryAnswers: rememberedOf(answers.length),
+        memoryLevel: memory === null ? null : levelOf(memory),
+      }
     }),
   }
 }
@@ -62,8 +70,9 @@ const anyStep = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      type: fc.constant('change the intervals' as const),
+      type: fc.constant('change the settings' as const),
       intervals: fc.array(fc.nat(9), { maxLength: 9 }),
+      schedule: fc.constantFrom('intervals' as const, 'adaptive' as const),
     }),
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('reset' as const) }) },
@@ -85,8 +94,8 @@ describe('the state of a review', () => {
             expect(await blocksOf(services, ada)).toEqual([])
             // Answers that are dated before a reset do not count.
             services.pass(day)
-          } else if (step.type === 'change the intervals') {
-            await ada.call.reviews.updateSettings({ reviews: { intervals: step.intervals } })
+          } else if (step.type === 'change the settings') {
+            await ada.call.reviews.updateSettings({ reviews: { intervals: step.intervals, schedule: step.schedule } })
           } else {
             const { voc, count, minutesAgo, stepMinutes, seed } = step.batch
             const vocReviews = Array.from({ length: count }, (_, n) => ({

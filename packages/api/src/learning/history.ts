@@ -1,8 +1,10 @@
 import type { ReviewType } from '@wordtide/contract'
-import { type Database, type Inputs, reviewBlocks, reviewResults, statement } from '@wordtide/db'
+import { type Database, type Inputs, reviewBlocks, reviewResults, reviews, statement } from '@wordtide/db'
 import { type Answer, applyStep, type Block, foldHistory, type PastAnswer } from '@wordtide/scheduling'
+import { mostRemembered } from '@wordtide/scheduling/memory'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { extendMemory, type ReviewMemory } from './memories.ts'
 
 /** A review: a vocabulary in one review type. */
 interface ReviewKey {
@@ -16,16 +18,20 @@ export const keyOf = ({ vocId, type }: ReviewKey): string => `${vocId} ${type}`
 /** The parts of histories that reviews with new answers need, by `keyOf`. */
 export type LoadedHistories = Map<string, LoadedPart[]>
 
-/** A part of a history that is needed to fold it. A review with blocks has its last answer besides. */
+/**
+ * A part of a history that is needed to fold it. A review with blocks has its last answer besides, and those that its memory follows from if
+ * it does not follow from the stored one.
+ */
 export type LoadedPart =
   | ({ kind: 'block' } & Block)
   | ({ kind: 'answer' } & PastAnswer)
   | ({ kind: 'last answer' } & PastAnswer)
+  | ({ kind: 'remembered answer' } & PastAnswer)
 
 /**
  * Loads the parts of these reviews' histories that folding needs once they have got answers at these dates, in unix ms: the blocks that
  * cover them with their siblings, and the answers of those of level 1; all answers of a review without blocks. Also loads the last answer
- * of each review with blocks. So an answer that has such a date already is among them. Reads a bounded number of answers and blocks for
+ * of each review with blocks, and those from which its memory follows if the new ones do not just go on. So an answer that has such a date already is among them. Reads a bounded number of answers and blocks for
  * each answer, or all answers of a long history that has no blocks yet (decision 028).
  */
 export async function loadHistories(
@@ -33,17 +39,16 @@ export async function loadHistories(
   userId: string,
   answers: readonly (ReviewKey & { date: number })[],
 ): Promise<LoadedHistories> {
-  const reviews = new Map<string, { n: number; voc_id: string; type: ReviewType; dates: Date[] }>()
+  const asked = new Map<string, { n: number; voc_id: string; type: ReviewType; dates: Date[] }>()
   for (const answer of answers) {
     const key = keyOf(answer)
-    const review = reviews.get(key)
+    const review = asked.get(key)
     const date = new Date(answer.date)
-    if (review === undefined)
-      reviews.set(key, { n: reviews.size, voc_id: answer.vocId, type: answer.type, dates: [date] })
+    if (review === undefined) asked.set(key, { n: asked.size, voc_id: answer.vocId, type: answer.type, dates: [date] })
     else review.dates.push(date)
   }
-  const rows = await selectHistories(tx, { userId, added: JSON.stringify([...reviews.values()]) })
-  const histories = [...reviews.keys()].map((key): [string, LoadedPart[]] => [key, []])
+  const rows = await selectHistories(tx, { userId, added: JSON.stringify([...asked.values()]) })
+  const histories = [...asked.keys()].map((key): [string, LoadedPart[]] => [key, []])
   for (const row of rows) histories[row.n]?.[1].push(readPart(row))
   return new Map(histories)
 }
@@ -55,11 +60,25 @@ function readPart({ kind, level, date, add, low, high }: HistoryRow): LoadedPart
   return { kind, date: date.getTime(), result: answerSchema.parse(add), maxConfidence: high }
 }
 
-/** Adds new answers to a history; returns the result of all answers, the last one by its date, and the blocks to store. */
+/** The result of `extendHistory`. */
+interface ExtendedHistory {
+  confidence: number
+  /** Null if it does not follow from what is known: then a job computes it. */
+  memory: ReviewMemory | null
+  /** The last answer by its date. */
+  last: PastAnswer
+  changedBlocks: Block[]
+}
+
+/**
+ * Adds new answers to a history; returns the result of all answers, and the blocks to store. `before` is the stored memory, null if it is not
+ * known.
+ */
 export function extendHistory(
   parts: readonly LoadedPart[],
   added: readonly PastAnswer[],
-): { confidence: number; last: PastAnswer; changedBlocks: Block[] } {
+  before: ReviewMemory | null,
+): ExtendedHistory {
   const stored = parts.filter((part) => part.kind === 'answer')
   const lastStored = parts.filter((part) => part.kind === 'last answer')
   const { step, changedBlocks } = foldHistory(
@@ -67,7 +86,16 @@ export function extendHistory(
     parts.filter((part) => part.kind === 'block'),
   )
   const last = [...stored, ...lastStored, ...added].reduce((a, b) => (b.date > a.date ? b : a))
-  return { confidence: applyStep(step, 0), last, changedBlocks }
+  // Without blocks, all answers are loaded.
+  const hasBlocks = lastStored.length > 0
+  const past = hasBlocks
+    ? {
+        lastDate: lastStored[0]?.date,
+        count: before?.memoryAnswers,
+        answers: parts.filter((part) => part.kind === 'remembered answer'),
+      }
+    : { lastDate: stored.toSorted((a, b) => a.date - b.date).at(-1)?.date, count: stored.length, answers: stored }
+  return { confidence: applyStep(step, 0), memory: extendMemory(past, added, before), last, changedBlocks }
 }
 
 const answerSchema = z.literal([-1, 0, 1]) satisfies z.ZodType<Answer>
@@ -94,7 +122,8 @@ const selectHistories = statement((db, input: Inputs<{ userId: string; added: st
 )
 
 function historiesQuery({ userId, added }: Inputs<{ userId: string; added: string }>): SQL {
-  const isOf = (row: 'block' | 'answer', review: 'added' | 'covered') =>
+  const most = sql.raw(String(mostRemembered))
+  const isOf = (row: 'block' | 'answer' | 'review', review: 'added' | 'covered') =>
     sql
       .raw(`${row}.voc_id = ${review}.voc_id and ${row}.type = ${review}.type and ${row}.user_id = `)
       .append(sql`${userId}`)
@@ -137,9 +166,20 @@ function historiesQuery({ userId, added }: Inputs<{ userId: string; added: strin
     union all
     select 'last answer', covered.n, 0, answer.date, answer.result, 0, answer.cap
     from covered cross join lateral (
-      select * from ${reviewResults} as answer where ${isOf('answer', 'covered')} order by answer.date desc limit 1
+      select * from ${reviewResults} as answer where ${isOf('answer', 'covered')}
+      order by answer.date desc limit 1
     ) as answer
-    where covered.level > 0 and covered.begins_at = '-infinity'`
+    where covered.level > 0 and covered.begins_at = '-infinity'
+    union all
+    select 'remembered answer', covered.n, 0, answer.date, answer.result, 0, answer.cap
+    from covered cross join lateral (
+      select * from ${reviewResults} as answer where ${isOf('answer', 'covered')} order by answer.date desc limit ${most}
+    ) as answer
+    where covered.level > 0 and covered.begins_at = '-infinity' and (
+      select review.memory_level >= 0
+        and (review.memory_answers + cardinality(covered.dates) > ${most} or not review.last_review < all (covered.dates))
+      from ${reviews} as review where ${isOf('review', 'covered')}
+    )`
 }
 
 /** Stores blocks of these reviews. */

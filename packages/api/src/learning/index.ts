@@ -1,5 +1,6 @@
 export { loadAnsweredVocabularies, saveAnswers } from './answers.ts'
 export { canBeAsked, hasUndefined, isUnaskableReview, isUndefined } from './askable-sql.ts'
+export { computeMemories } from './compute-memories.ts'
 export { periodOf, subtractVocabularies } from './counts.ts'
 export { mostPerStatement, runLongCount } from './in-parts.ts'
 export {
@@ -11,18 +12,23 @@ export {
   reviewersOf,
   setPaused,
 } from './learners.ts'
+export { nextMemoryLevels } from './memories.ts'
 export { moveLearning } from './move.ts'
 export { isNewCard, newCardCursor, setBackToDefined } from './new-card-cursors.ts'
 export { progressOfLists } from './progress.ts'
 export { beginReset, continueReset, findResets, isBeingReset, type Place, type Reset } from './resets.ts'
 export {
   afterRange,
+  bySchedule,
   dueAtSql,
   isInRange,
   isLearnedSql,
+  longestWait,
   rangeOf,
+  type Schedule,
   type WaitColumns,
   waitColumns,
+  waitStateOf,
   waits,
 } from './review-sql.ts'
 export { countForOneCall } from './rows-per-call.ts'
@@ -39,6 +45,7 @@ export {
   isNotSuspended,
   type SuspensionKey,
   suspendedNewCards,
+  suspendedReview,
   suspendedReviews,
 } from './suspended-sql.ts'
 export { resume, suspend } from './suspensions.ts'

@@ -13,9 +13,25 @@ import { maxConfidenceOf, progressPercent } from '@wordtide/scheduling'
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import { countDueInParts } from './due-in-parts.ts'
 import { mostPerStatement, runLongCount } from './in-parts.ts'
-import { cappedConfidenceSql, isInRange, rangeOf, type WaitColumns, waitColumns, waits } from './review-sql.ts'
+import {
+  bySchedule,
+  cappedConfidenceSql,
+  isInRange,
+  rangeOf,
+  type Schedule,
+  type WaitColumns,
+  waitColumns,
+  waitStateOf,
+  waits,
+} from './review-sql.ts'
 import type { ReviewSettings } from './schedule.ts'
-import { beforeSuspensions, endOfSuspensions, type SuspensionKey, suspendedReviews } from './suspended-sql.ts'
+import {
+  beforeSuspensions,
+  endOfSuspensions,
+  type SuspensionKey,
+  suspendedReview,
+  suspendedReviews,
+} from './suspended-sql.ts'
 
 /** A user's progress in one review type of a list. */
 interface TypeProgress {
@@ -56,7 +72,7 @@ export async function progressOfLists(
     maxConfidence: maxConfidenceOf(settings.intervals),
     ...waitColumns(settings, now),
   }
-  const sums = lists.length === 0 ? [] : await sumReviews(db, values)
+  const sums = lists.length === 0 ? [] : await sumReviews(db, settings.schedule, values)
   const sumsOf = new Map<string, ReviewSums[]>(lists.map(({ id }) => [id, []]))
   for (const sum of sums) sumsOf.get(sum.listId)?.push(sum)
   const byList = new Map(
@@ -84,27 +100,27 @@ interface ReviewSums {
 type Values = { userId: string; listIds: string; maxConfidence: number } & WaitColumns
 
 /** Sums the reviews of each list: in one statement, or in several if more are due or suspended than one may read; BUSY. */
-async function sumReviews(db: Database, values: Values): Promise<ReviewSums[]> {
-  const rows = await sumFirst(db, values)
+async function sumReviews(db: Database, schedule: Schedule, values: Values): Promise<ReviewSums[]> {
+  const rows = await firstSums[schedule](db, values)
   const limited = rows.filter(({ isLimited }) => isLimited)
   const hasMoreDue = limited.reduce((sum, { due }) => sum + due, 0) >= mostPerStatement.due
   const hasMoreSuspended = rows.reduce((sum, row) => sum + row.suspended, 0) > mostPerStatement.suspended
   if (!hasMoreDue && !hasMoreSuspended) return rows
   return runLongCount(db, values.userId, async () => [
     ...(hasMoreDue ? rows.filter(({ isLimited }) => !isLimited) : rows),
-    ...(hasMoreDue ? (await countDueInParts(db, values)).map((counted) => ({ ...none, ...counted })) : []),
-    ...(hasMoreSuspended ? await sumOtherSuspended(db, values) : []),
+    ...(hasMoreDue ? (await countDueInParts(db, schedule, values)).map((counted) => ({ ...none, ...counted })) : []),
+    ...(hasMoreSuspended ? await sumOtherSuspended(db, schedule, values) : []),
   ])
 }
 
 const none = { confidence: 0, reviewed: 0, suspended: 0 }
 
 /** Sums the suspended reviews after those of the first statement. */
-async function sumOtherSuspended(db: Database, values: Values): Promise<ReviewSums[]> {
+async function sumOtherSuspended(db: Database, schedule: Schedule, values: Values): Promise<ReviewSums[]> {
   const sums: ReviewSums[] = []
   let [after] = await selectEnd(db, { ...values, ...beforeSuspensions })
   while (after !== undefined) {
-    sums.push(...(await sumSuspended(db, { ...values, ...after })))
+    sums.push(...(await suspendedSumsAfter[schedule](db, { ...values, ...after })))
     ;[after] = await selectEnd(db, { ...values, ...after })
   }
   return sums
@@ -120,11 +136,15 @@ const selectEnd = statement((db, input: Inputs<Pick<Values, 'userId' | 'listIds'
 )
 
 /** The figures that subtract the suspended reviews of a part, as a query. */
-const suspendedSums = (input: Inputs<Values>, after: SuspensionKey | Inputs<SuspensionKey>): SQL => sql`
+const suspendedSums = (
+  schedule: Schedule,
+  input: Inputs<Values>,
+  after: SuspensionKey | Inputs<SuspensionKey>,
+): SQL => sql`
   select ${suspensions.listId} as list_id, review.type, 0 as confidence_sum, -count(*) as reviewed,
     -count(*) filter (where review.last_review < wait.answered_before) as due, 0 as suspended, false as is_limited
   from ${suspendedReviews(input.userId, after, ofLists(suspensions.listId, input))}
-  left join ${waits(input)} on wait.confidence = review.confidence and wait.last_wrong = review.last_wrong
+  left join ${waits(input)} on wait.state = ${waitStateOf(schedule, suspendedReview)}
   group by ${suspensions.listId}, review.type`
 
 const selectFigures = (db: Database, figures: SQL) => {
@@ -142,35 +162,38 @@ const selectFigures = (db: Database, figures: SQL) => {
     .from(sql`(${figures}) as figures`)
 }
 
-const sumSuspended = statement((db, input: Inputs<Values & SuspensionKey>) =>
-  selectFigures(db, suspendedSums(input, input)),
+const suspendedSumsAfter = bySchedule((schedule) =>
+  statement((db, input: Inputs<Values & SuspensionKey>) => selectFigures(db, suspendedSums(schedule, input, input))),
 )
 
 /**
- * Sums the counts of each list, and counts those due by the index `reviews_due_in_list`, which reads only due ones, and no more than one
+ * Sums the counts of each list, and counts those due by an index, which reads only due ones, and no more than one
  * statement may: the rows with `isLimited`. Lateral, list by list: for several lists at once the database may read the counts of all lists
  * of the user. Suspended reviews are subtracted in rows of their own: most lists have none. Those of more vocabularies than one statement
  * may look up are missing.
  */
-const sumFirst = statement((db, input: Inputs<Values>) => {
-  const { userId, listId, type, confidence, lastWrong, count } = reviewCounts
-  // The offset keeps it apart from what it is joined with.
-  const stored = sql`(select * from ${reviewCounts} where ${and(eq(userId, input.userId), eq(listId, sql`list.id`))} offset 0) as review_counts`
-  const dueOfState = db
-    .select({ one: sql`1` })
-    .from(reviews)
-    .where(isInRange(input.userId, rangeOf('state')))
-    .limit(mostPerStatement.due)
-  return selectFigures(
-    db,
-    sql`
+const firstSums = bySchedule((schedule) =>
+  statement((db, input: Inputs<Values>) => {
+    const { userId, listId, type, count } = reviewCounts
+    const stored = sql`(
+      select ${listId}, ${type}, ${waitStateOf(schedule, reviewCounts)} as state, sum(${count}) as count,
+        sum(${cappedConfidenceSql(input.maxConfidence)} * ${count}) as confidence_sum
+      from ${reviewCounts} where ${and(eq(userId, input.userId), eq(listId, sql`list.id`))} group by 1, 2, 3
+    ) as stored`
+    const dueOfState = db
+      .select({ one: sql`1` })
+      .from(reviews)
+      .where(isInRange(schedule, input.userId, rangeOf('state')))
+      .limit(mostPerStatement.due)
+    return selectFigures(
+      db,
+      sql`
     with state as materialized (
-      select ${listId}, ${type}, ${confidence}, ${lastWrong}, ${count}, ${cappedConfidenceSql(input.maxConfidence)} as capped,
-        wait.days, wait.answered_before
+      select stored.*, wait.days, wait.answered_before
       from unnest(${arrayInput(input.listIds, 'uuid')}) as list (id) cross join lateral ${stored}
-      left join ${waits(input)} on wait.confidence = ${confidence} and wait.last_wrong = ${lastWrong}
+      left join ${waits(input)} on wait.state = stored.state
     )
-    select list_id, type, sum(capped * count) as confidence_sum, sum(count) as reviewed,
+    select list_id, type, sum(confidence_sum) as confidence_sum, sum(count) as reviewed,
       coalesce(sum(count) filter (where days = 0), 0) as due, 0 as suspended, false as is_limited
       from state group by list_id, type
     union all
@@ -179,12 +202,13 @@ const sumFirst = statement((db, input: Inputs<Values>) => {
       where state.days > 0 limit ${sql.raw(String(mostPerStatement.due))}
     ) as limited group by list_id, type
     union all
-    (${suspendedSums(input, beforeSuspensions)})
+    (${suspendedSums(schedule, input, beforeSuspensions)})
     union all
     select ${suspensions.listId}, null, 0, 0, 0, count(*), false from ${suspensions}
       where ${and(eq(suspensions.userId, input.userId), ofLists(suspensions.listId, input))} group by ${suspensions.listId}`,
-  )
-})
+    )
+  }),
+)
 
 function progressOf(
   list: { vocsCount: number },

@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createList, createUser, specialTimeZones, testServices } from '../testing/index.ts'
 import { dayMs } from '../values/durations.ts'
-import { cappedConfidenceSql, dueAtSql, isLearnedSql, waitColumns, waits } from './review-sql.ts'
+import { cappedConfidenceSql, dueAtSql, isLearnedSql, waitColumns, waitStateOf, waits } from './review-sql.ts'
 import { daySettings } from './schedule.ts'
 
 const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
@@ -22,12 +22,15 @@ const anySettings = fc.record({
   repeatMissed: fc.boolean(),
   newPerDay: fc.constant(20),
   reviewsPerDay: fc.constant(200),
+  schedule: fc.constantFrom('intervals' as const, 'adaptive' as const),
+  retention: fc.double({ min: 0.7, max: 0.97, noNaN: true }),
 })
 const anyCase = fc.record({
   states: fc.array(
     fc.record({
       confidence: fc.nat(8),
       lastResult: fc.constantFrom<Answer>(-1, 0, 1),
+      memoryLevel: fc.integer({ min: 0, max: 140 }),
       lastReview: fc.integer({ min: start, max: start + 400 * dayMs }),
     }),
     { minLength: 5, maxLength: 15 },
@@ -59,7 +62,7 @@ it('the SQL expressions agree with the functions of packages/scheduling for any 
 
     await db.delete(reviews).where(eq(reviews.userId, ada.id))
     await db.insert(reviews).values(
-      states.map(({ confidence, lastReview, lastResult }, n) => ({
+      states.map(({ confidence, lastReview, lastResult, memoryLevel }, n) => ({
         vocId: keys[n]?.vocId ?? '',
         type: keys[n]?.type ?? 'translation',
         userId: ada.id,
@@ -68,6 +71,7 @@ it('the SQL expressions agree with the functions of packages/scheduling for any 
         lastReview: new Date(lastReview),
         lastWrong: lastResult === -1,
         firstReview: new Date(start),
+        memoryLevel,
       })),
     )
     const rows = await db
@@ -75,7 +79,7 @@ it('the SQL expressions agree with the functions of packages/scheduling for any 
         vocId: reviews.vocId,
         type: reviews.type,
         isDue: sql<boolean>`coalesce(${reviews.lastReview} < wait.answered_before, false)`,
-        isLearned: sql<boolean>`${isLearnedSql(reviews.confidence, settings)}`,
+        isLearned: sql<boolean>`${isLearnedSql(reviews, settings)}`,
         due: sql<Date | null>`case when wait.days is not null then ${dueAtSql(new Date(now))} end`.mapWith(
           reviews.lastReview,
         ),
@@ -83,14 +87,14 @@ it('the SQL expressions agree with the functions of packages/scheduling for any 
       .from(reviews)
       .leftJoin(
         waits(waitColumns(settings, new Date(now))),
-        sql`wait.confidence = ${reviews.confidence} and wait.last_wrong = ${reviews.lastWrong}`,
+        sql`wait.state = ${waitStateOf(settings.schedule, reviews)}`,
       )
       .where(eq(reviews.userId, ada.id))
 
     const bySql = new Map(rows.map(({ vocId, type, ...result }) => [`${vocId} ${type}`, result]))
     for (const [n, state] of states.entries()) {
       const due = dueAt(state, settings, now)
-      const learned = isLearned(state.confidence, settings.intervals)
+      const learned = isLearned(state, settings)
       const expected = { isDue: isDue({ ...state, due }, now, zone), isLearned: learned, due: toDate(due) }
       expect(bySql.get(`${keys[n]?.vocId} ${keys[n]?.type}`)).toEqual(expected)
       seen[due === null ? 'never' : expected.isDue ? 'due' : 'notDue'] += 1
@@ -104,9 +108,8 @@ it('the SQL expressions agree with the functions of packages/scheduling for any 
     const row = { userId: ada.id, listId: list.id, type: 'dictation', confidence, lastWrong: false, count: 1 } as const
     await db.delete(reviewCounts).where(eq(reviewCounts.userId, ada.id))
     await db.insert(reviewCounts).values(row)
-    const settings = { ...defaultReviewSettings, intervals, timeZone: null, newPerDay: 0, reviewsPerDay: 0 }
     const [counted] = await db
-      .select({ confidence: cappedConfidenceSql(maxConfidenceOf(settings.intervals)) })
+      .select({ confidence: cappedConfidenceSql(maxConfidenceOf(intervals)) })
       .from(reviewCounts)
       .where(and(eq(reviewCounts.userId, ada.id), eq(reviewCounts.listId, list.id)))
     const capped = cappedConfidence(confidence, maxConfidenceOf(intervals))

@@ -1,8 +1,8 @@
 import { limits } from '@wordtide/contract'
-import { arrayText, type Inputs, reviewCounts, reviews } from '@wordtide/db'
-import { maxConfidenceOf, waitDays } from '@wordtide/scheduling'
+import { arrayText, type Inputs, reviewCounts, reviews, unknownMemoryLevel, type vocCounts } from '@wordtide/db'
+import { firstLearnedLevel, maxConfidenceOf, maxLevel, waitDays } from '@wordtide/scheduling'
 import { dayOf, dueIfAnsweredBefore } from '@wordtide/scheduling/day'
-import { type AnyColumn, and, eq, gte, lt, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { daySettings, type ReviewSettings } from './schedule.ts'
 
 /**
@@ -10,9 +10,34 @@ import { daySettings, type ReviewSettings } from './schedule.ts'
  * `review-sql.test.ts` compares both over random review states.
  */
 
-/** `isLearned`, of the confidence in a column. */
-export const isLearnedSql = (confidence: AnyColumn, { intervals }: ReviewSettings): SQL =>
-  gte(confidence, maxConfidenceOf(intervals))
+/** What decides when reviews come back. */
+export type Schedule = ReviewSettings['schedule']
+
+/** Makes a statement, or something else, for each schedule: they look for due reviews in different indexes. */
+export const bySchedule = <T>(make: (schedule: Schedule) => T): Record<Schedule, T> => ({
+  intervals: make('intervals'),
+  adaptive: make('adaptive'),
+})
+
+/** The columns of a table, or of a query, on which it depends how long reviews wait. */
+interface WaitingSql {
+  confidence: SQLWrapper
+  lastWrong: SQLWrapper
+  memoryLevel: SQLWrapper
+}
+
+/**
+ * In a query: the wait state of reviews, a number that those have in common that wait equally long. Under intervals it is twice the
+ * confidence, and one more after a wrong answer; under the adaptive schedule the memory level.
+ */
+export const waitStateOf = (schedule: Schedule, { confidence, lastWrong, memoryLevel }: WaitingSql): SQL<number> =>
+  schedule === 'adaptive' ? sql<number>`${memoryLevel}::int` : sql<number>`(${confidence} * 2 + ${lastWrong}::int)`
+
+/** `isLearned`, of a row of `reviews` or `voc_counts`. */
+export const isLearnedSql = (of: typeof reviews | typeof vocCounts, settings: ReviewSettings): SQL =>
+  settings.schedule === 'adaptive'
+    ? gte(of.memoryLevel, firstLearnedLevel(settings))
+    : gte(of.confidence, maxConfidenceOf(settings.intervals))
 
 /** `cappedConfidence`, of a row of `review_counts`. */
 export const cappedConfidenceSql = (maxConfidence: number | Placeholder): SQL =>
@@ -21,10 +46,28 @@ export const cappedConfidenceSql = (maxConfidence: number | Placeholder): SQL =>
 /** The highest confidence that may be stored. Fewer intervals leave it above the user's own highest one. */
 const highestConfidence = limits.intervals.count + 1
 
+/** Returns the wait states of a schedule, with the days that reviews wait. Without those that are never due. */
+function waitStates(settings: ReviewSettings): { state: number; days: number }[] {
+  const [first, last] =
+    settings.schedule === 'adaptive' ? [unknownMemoryLevel, maxLevel] : [0, 2 * highestConfidence + 1]
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n).flatMap((state) => {
+    const days = waitDays(
+      { confidence: state >> 1, lastResult: state % 2 === 1 ? -1 : 0, memoryLevel: state },
+      settings,
+    )
+    return days === null ? [] : { state, days }
+  })
+}
+
+/** The longest wait under these settings, in days. */
+export const longestWait = (settings: ReviewSettings): number =>
+  settings.schedule === 'adaptive'
+    ? Math.max(0, ...waitStates(settings).map(({ days }) => days))
+    : Math.max(0, ...settings.intervals)
+
 /** The columns of `waits`, each an array as PostgreSQL writes it. */
 export interface WaitColumns {
-  waitConfidence: string
-  waitLastWrong: string
+  waitStates: string
   waitDays: string
   waitAnsweredBefore: string
 }
@@ -39,36 +82,23 @@ export function waitColumns(settings: ReviewSettings, now: Date): WaitColumns {
     ends.set(days, end)
     return end
   }
-  const confidences: number[] = []
-  const lastWrongs: boolean[] = []
-  const allDays: number[] = []
-  const answeredBefores: string[] = []
-  for (let confidence = 0; confidence <= highestConfidence; confidence++)
-    for (const lastWrong of [false, true]) {
-      const days = waitDays({ confidence, lastResult: lastWrong ? -1 : 0 }, settings)
-      if (days === null) continue
-      confidences.push(confidence)
-      lastWrongs.push(lastWrong)
-      allDays.push(days)
-      // // A wait of no days means due at once, also if the clock that dated the answer was ahead.
-      answeredBefores.push(days === 0 ? 'infinity' : answeredBefore(days))
-    }
+  const states = waitStates(settings)
   return {
-    waitConfidence: arrayText(confidences),
-    waitLastWrong: arrayText(lastWrongs),
-    waitDays: arrayText(allDays),
-    waitAnsweredBefore: arrayText(answeredBefores),
+    waitStates: arrayText(states.map(({ state }) => state)),
+    waitDays: arrayText(states.map(({ days }) => days)),
+    // A wait of no days means due at once, also if the clock that dated the answer was ahead.
+    waitAnsweredBefore: arrayText(states.map(({ days }) => (days === 0 ? 'infinity' : answeredBefore(days)))),
   }
 }
 
 /**
- * The waiting times of reviews, as a table `wait` with a row for each confidence and kind of last answer: `wait.confidence`,
- * `wait.last_wrong`, `wait.days`, and `wait.answered_before`: they are due if they were answered last before that. Reviews that are never
- * due have no row. The columns are those of `waitColumns`, or inputs of a statement for them.
+ * The waiting times of reviews, as a table `wait` with a row for each wait state: `wait.state`, `wait.days`, and `wait.answered_before`: they
+ * are due if they were answered last before that. Reviews that are never due have no row. The columns are those of `waitColumns`, or inputs
+ * of a statement for them.
  */
 export const waits = (columns: WaitColumns | Inputs<WaitColumns>): SQL =>
-  sql`unnest(${columns.waitConfidence}::smallint[], ${columns.waitLastWrong}::boolean[], ${columns.waitDays}::int[],
-    ${columns.waitAnsweredBefore}::timestamptz[]) as wait (confidence, last_wrong, days, answered_before)`
+  sql`unnest(${columns.waitStates}::int[], ${columns.waitDays}::int[], ${columns.waitAnsweredBefore}::timestamptz[])
+    as wait (state, days, answered_before)`
 
 /** In a query of `reviews` and `waits`: the due date, null if the review is never due. */
 export const dueAtSql = (now: Date | Placeholder): SQL<Date | null> =>
@@ -80,20 +110,24 @@ interface RangeSql {
   /** Without it, of all lists. */
   listId?: SQLWrapper | undefined
   type: SQLWrapper
-  confidence: SQLWrapper
-  lastWrong: SQLWrapper
+  /** The wait state. */
+  state: SQLWrapper
   answeredBefore?: SQLWrapper | undefined
   after?: { date: SQLWrapper; id: SQLWrapper }
 }
 
-/** In a query of `reviews`: those of a user in a range of the index `reviews_due_in_list`, or over all lists of `reviews_due`. */
-export const isInRange = (userId: string | Placeholder, range: RangeSql): SQL | undefined =>
+/**
+ * In a query of `reviews`: those of a user in a range of the index `reviews_due_in_list`, or over all lists of `reviews_due`; under the
+ * adaptive schedule of `reviews_memory_in_list` and `reviews_memory`.
+ */
+export const isInRange = (schedule: Schedule, userId: string | Placeholder, range: RangeSql): SQL | undefined =>
   and(
     eq(reviews.userId, userId),
     range.listId && eq(reviews.listId, range.listId),
     eq(reviews.type, range.type),
-    eq(reviews.confidence, range.confidence),
-    eq(reviews.lastWrong, range.lastWrong),
+    schedule === 'adaptive'
+      ? sql`${reviews.memoryLevel} = ${range.state}::smallint`
+      : sql`${reviews.confidence} = (${range.state}::int / 2)::smallint and ${reviews.lastWrong} = (${range.state}::int % 2 = 1)`,
     range.answeredBefore && lt(reviews.lastReview, range.answeredBefore),
     range.after && sql`(${reviews.lastReview}, ${reviews.vocId}) > (${range.after.date}, ${range.after.id})`,
   )
@@ -104,8 +138,7 @@ export const rangeOf = (name: 'range' | 'state'): Required<Omit<RangeSql, 'after
   return {
     listId: column('list_id'),
     type: column('type'),
-    confidence: column('confidence'),
-    lastWrong: column('last_wrong'),
+    state: column('state'),
     answeredBefore: column('answered_before'),
   }
 }

@@ -6,7 +6,7 @@ import {
   timeZoneAsOffered,
 } from '@wordtide/contract'
 import { type Database, type Inputs, statement, users } from '@wordtide/db'
-import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
+import { DEFAULT_INTERVALS, DEFAULT_RETENTION } from '@wordtide/scheduling'
 import type { DaySettings } from '@wordtide/scheduling/day'
 import { type Column, eq } from 'drizzle-orm'
 import { lockUser, type UserRow } from '../users/index.ts'
@@ -29,6 +29,8 @@ const columns = {
   learnedReturn: users.learnedReturn,
   introduce: users.introduce,
   repeatMissed: users.repeatMissed,
+  schedule: users.schedule,
+  retention: users.retention,
 } satisfies Record<keyof ReviewSettings, Column>
 
 const selectReviewSettings = statement((db, input: Inputs<{ userId: string }>) =>
@@ -88,5 +90,7 @@ function viewReviewSettings(user: Pick<UserRow, keyof typeof columns> | undefine
     learnedReturn: user?.learnedReturn ?? defaults.learnedReturn,
     introduce: user?.introduce ?? defaults.introduce,
     repeatMissed: user?.repeatMissed ?? defaults.repeatMissed,
+    schedule: user?.schedule ?? defaults.schedule,
+    retention: user?.retention ?? DEFAULT_RETENTION,
   }
 }

@@ -44,9 +44,16 @@ export const endOfSuspensions = (...part: Parameters<typeof suspensionsAfter>): 
  */
 export const suspendedReviews = (...part: Parameters<typeof suspensionsAfter>): SQL => sql`
   (${suspensionsAfter(...part)} limit ${sql.raw(String(mostPerStatement.suspended))}) as suspensions cross join lateral (
-    select stored.type, stored.confidence, stored.last_wrong, stored.last_review from ${reviews} as stored
+    select stored.type, stored.confidence, stored.last_wrong, stored.memory_level, stored.last_review from ${reviews} as stored
     where stored.voc_id = ${suspensions.vocId} and stored.user_id = ${suspensions.userId} limit ${sql.raw(String(reviewTypes.length))}
   ) as review`
+
+/** The columns of `review` in `suspendedReviews`. */
+export const suspendedReview = {
+  confidence: sql<number>`review.confidence`,
+  lastWrong: sql<boolean>`review.last_wrong`,
+  memoryLevel: sql<number>`review.memory_level`,
+}
 
 /** Queries the numbers of cards of these types in a part of a user's suspensions that were never reviewed, by list. */
 export const suspendedNewCards = (types: Placeholder, ...part: Parameters<typeof suspensionsAfter>): SQL => sql`

@@ -68,13 +68,19 @@ interface ReviewRow {
   confidence: number | null
   lastReview: Date | null
   lastWrong: boolean | null
+  memoryLevel: number | null
 }
 
 /** The state of a review, without a row before the first answer, with its due date. */
 function stateOf(row: ReviewRow | undefined, settings: ReviewSettings, now: Date) {
   const confidence = row?.confidence ?? 0
   const lastReview = row?.lastReview?.getTime() ?? null
-  const due = dueAt({ confidence, lastReview, lastResult: row?.lastWrong ? -1 : 0 }, settings, now.getTime())
+  const memoryLevel = row?.memoryLevel ?? undefined
+  const due = dueAt(
+    { confidence, lastReview, lastResult: row?.lastWrong ? -1 : 0, memoryLevel },
+    settings,
+    now.getTime(),
+  )
   return { confidence, lastReview, due }
 }
 
@@ -86,9 +92,9 @@ const selectReviewsOf = statement((db, input: Inputs<{ userId: string; vocIds: s
   const vocId = sql<string>`asked.id`
   const ofAsked = (table: typeof reviews | typeof suspensions) =>
     and(eq(table.vocId, vocId), eq(table.userId, input.userId))
-  const { type, confidence, lastReview, lastWrong } = reviews
+  const { type, confidence, lastReview, lastWrong, memoryLevel } = reviews
   const review = db
-    .select({ type, confidence, lastReview, lastWrong })
+    .select({ type, confidence, lastReview, lastWrong, memoryLevel })
     .from(reviews)
     .where(ofAsked(reviews))
     .limit(reviewTypes.length)
@@ -107,6 +113,7 @@ const selectReviewsOf = statement((db, input: Inputs<{ userId: string; vocIds: s
       confidence: review.confidence,
       lastReview: review.lastReview,
       lastWrong: review.lastWrong,
+      memoryLevel: review.memoryLevel,
     })
     .from(sql`unnest(${arrayInput(input.vocIds, 'uuid')}) as asked (id)`)
     .leftJoinLateral(review, sql`true`)

@@ -16,8 +16,8 @@ it('the download of an account with hundreds of lists and pages of content is th
   const text = await download(largeAccount())
   expect({ length: text.length, hash: createHash('sha256').update(text).digest('hex') }).toMatchInlineSnapshot(`
     {
-      "hash": "f96787f496b183a0a3531798591fa263b68224adb5b80c702e51d61c3a26d650",
-      "length": 1362134,
+      "hash": "0cbe54783c58478ed50bad80b1b1827fc989e787c1e90c0a4589872e42d8aeb1",
+      "length": 1362176,
     }
   `)
 })

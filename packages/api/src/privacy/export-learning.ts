@@ -51,6 +51,7 @@ const reviewColumns = {
   confidence: reviews.confidence,
   lastReview: reviews.lastReview,
   lastWrong: reviews.lastWrong,
+  memoryLevel: reviews.memoryLevel,
 }
 type Review = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>
 
@@ -87,9 +88,10 @@ async function* reviewsJson(
   rows: AsyncIterable<readonly Review[]>,
 ): AsyncGenerator<Json[]> {
   for await (const page of rows)
-    yield page.map(({ vocId, type, confidence, lastWrong, ...review }) => {
+    yield page.map(({ vocId, type, confidence, lastWrong, memoryLevel, ...review }) => {
       const lastReview = review.lastReview.getTime()
-      const due = dueAt({ confidence, lastReview, lastResult: lastWrong ? -1 : 0 }, settings, now().getTime())
+      const lastResult = lastWrong ? -1 : 0
+      const due = dueAt({ confidence, lastReview, lastResult, memoryLevel }, settings, now().getTime())
       return { vocId, type, confidence, lastReview, due }
     })
 }

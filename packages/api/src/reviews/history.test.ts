@@ -33,6 +33,8 @@ const anySettings = {
   timeZone: fc.constantFrom(...specialTimeZones, null),
   dayStartsAt: fc.nat(23),
   learnedReturn: fc.boolean(),
+  schedule: fc.constantFrom('intervals' as const, 'adaptive' as const),
+  retention: fc.double({ min: 0.7, max: 0.97, noNaN: true }),
 }
 /** The steps of a history, in any order; the most frequent one is listed twice. */
 const anyStep = fc.oneof(

@@ -137,8 +137,10 @@ async function insertReviews(db: ExplainedDatabase['db'], now: Date): Promise<vo
     join (select id, list_id, row_number() over (partition by list_id order by created_at) as n from vocs) voc on voc.list_id = list.id
     cross join unnest(array['translation', 'reverseTranslation', 'dictation']) type`
   await db.execute(sql`
-    insert into reviews (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
-    select owner_id, id, type, list_id, confidence, last_review, false, last_review from (
+    insert into reviews (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review, difficulty, memory_level)
+    select owner_id, id, type, list_id, confidence, last_review, false, last_review, 5000,
+      -- Those of which the adaptive schedule waits as long, or a little less.
+      (array[30, 50, 66, 81, 97, 109, 131])[confidence] from (
       select *, ${now.toISOString()}::timestamptz - case when is_due then ${days} + interval '25 hours' + n / 15 * interval '15 minutes'
         else ${days} * (0.4 + 0.3 * (n / 15 * 15) / ${3 * size.list}::int) end as last_review
       from (select *, case when is_due then due_confidence else 2 + n % 6 end as confidence from (${cards}) card) reviewed
@@ -149,14 +151,14 @@ async function insertReviews(db: ExplainedDatabase['db'], now: Date): Promise<vo
     select distinct user_id, list_id, type, (select max(created_at) from vocs where vocs.list_id = reviews.list_id) from reviews`)
   // The others have learned what comes first in the user's first list.
   await db.execute(sql`
-    insert into reviews (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
-    select other.id, review.voc_id, type, list_id, confidence, last_review, last_wrong, first_review
+    insert into reviews (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review, difficulty, memory_level)
+    select other.id, review.voc_id, type, list_id, confidence, last_review, last_wrong, first_review, difficulty, memory_level
     from (select * from reviews where list_id = (select id from lists where name = ${ownLists[0]?.name}) order by last_review limit 300) review
     cross join users other where other.name = 'Other'`)
   // The user has learned the list of another one, which is hidden now: all queries over all lists have to leave its cards out.
   await db.execute(sql`
-    insert into reviews (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
-    select owner_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review
+    insert into reviews (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review, difficulty, memory_level)
+    select owner_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review, difficulty, memory_level
     from (select * from reviews where list_id = (
       select lists.id from lists join users on users.id = owner_id where users.name = 'Other' order by lists.id limit 1
     )) hidden
@@ -228,18 +230,27 @@ const pagesOf = async (learning: Learning, { run }: Call) => (await learning.cos
 /** Some pages more: among few users the tables are so small that reading all of them costs less than an index. */
 const allowance = isNightlyScope ? 100 : 150
 
-describe(`among ${others.many} users, each with ${3 * size.vocsOfOthers} reviews`, () => {
-  it.each(calls)(
-    '$name: no large table is scanned, and the pages read are at most $factor times as many as among few',
-    async (measured) => {
-      const amongFew = await pagesOf(few, measured)
-      const { touched: amongMany, scanned } = await many.costOf(() => measured.run(many))
-      if (measured.writes) for (const { db } of [few, many]) await db.execute(sql`vacuum`)
-      expect(scanned.filter((table) => largeTables.includes(table))).toEqual([])
-      expect(amongMany).toBeLessThanOrEqual(measured.factor * amongFew + allowance)
-    },
-  )
-})
+const schedules = ['intervals', 'adaptive'] as const
+
+describe.each(schedules)(
+  `among ${others.many} users, each with ${3 * size.vocsOfOthers} reviews, by the schedule '%s'`,
+  (schedule) => {
+    beforeAll(async () => {
+      for (const { learner } of [few, many]) await learner.call.reviews.updateSettings({ reviews: { schedule } })
+    })
+
+    it.each(calls)(
+      '$name: no large table is scanned, and the pages read are at most $factor times as many as among few',
+      async (measured) => {
+        const amongFew = await pagesOf(few, measured)
+        const { touched: amongMany, scanned } = await many.costOf(() => measured.run(many))
+        if (measured.writes) for (const { db } of [few, many]) await db.execute(sql`vacuum`)
+        expect(scanned.filter((table) => largeTables.includes(table))).toEqual([])
+        expect(amongMany).toBeLessThanOrEqual(measured.factor * amongFew + allowance)
+      },
+    )
+  },
+)
 
 describe('of many lists with new cards', () => {
   it.each([{ count: 15 }, { scope: 'today' as const }])(
@@ -253,7 +264,9 @@ describe('of many lists with new cards', () => {
   )
 })
 
-describe('of many reviews, of which few are due,', () => {
+describe.each(schedules)(`of many reviews, of which few are due by the schedule '%s',`, (schedule) => {
+  beforeAll(() => many.learner.call.reviews.updateSettings({ reviews: { schedule } }))
+
   it.each([stats, queue])('%o reads about as much as of few', async (callOf) => {
     const ofFew = await pagesOf(many, callOf('few due'))
     expect(await pagesOf(many, callOf('as few due of more'))).toBeLessThanOrEqual(1.5 * ofFew)

@@ -14,6 +14,8 @@ const defaults = {
   learnedReturn: false,
   introduce: true,
   repeatMissed: true,
+  schedule: 'intervals',
+  retention: 0.85,
 }
 
 const save = async (user: TestUser, reviews: SettingsInput['reviews']) =>
@@ -50,6 +52,8 @@ describe('settings', () => {
       { learnedReturn: true },
       { introduce: false },
       { repeatMissed: false },
+      { schedule: 'adaptive' },
+      { retention: 0.97 },
       { intervals: [0, 1000] },
       {},
       { timeZone: null, newPerDay: 7 },
@@ -72,6 +76,7 @@ describe('settings', () => {
       { intervals: [3] },
       { learnedReturn: true, reviewsPerDay: 11 },
       { introduce: false, repeatMissed: false },
+      { schedule: 'adaptive', retention: 0.9 },
     ]
     await Promise.all(changes.map((change) => save(ada, change)))
     expect(await saved(ada)).toEqual(Object.assign({}, ...changes))
@@ -99,6 +104,8 @@ describe('settings', () => {
     ['learnedReturn', [0, 'true', 1]],
     ['introduce', [0, 'true', 1]],
     ['repeatMissed', [0, 'false', 1]],
+    ['schedule', ['fsrs', '', true]],
+    ['retention', [0.69, 0.98, 85, '0.85', Number.NaN]],
   ])('refuse what %s cannot be, and change nothing', async (name, values) => {
     const ada = await createUser(await testServices())
     const post = (value: unknown) =>

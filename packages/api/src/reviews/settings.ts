@@ -1,13 +1,26 @@
 import type { Settings, SettingsInput } from '@wordtide/contract'
 import type { ReaderContext, UserContext } from '../calls/context.ts'
-import { changeReviewSettings, reviewSettingsOf } from '../learning/index.ts'
+import { AppError } from '../calls/errors.ts'
+import { changeReviewSettings, computeMemories, reviewSettingsOf } from '../learning/index.ts'
 
 /** The user's settings; the defaults for settings that were never saved. */
 export const getSettings = async ({ db, user }: ReaderContext): Promise<Settings> => ({
   reviews: await reviewSettingsOf(db, user.id),
 })
 
-/** Changes these settings of the user, which apply to every review at once, and returns all; no confidence changes. */
-export const updateSettings = async ({ db, user }: UserContext, { reviews }: SettingsInput): Promise<Settings> => ({
-  reviews: await changeReviewSettings(db, user.id, reviews),
-})
+/**
+ * Changes these settings of the user, which apply to every review at once, and returns all; no confidence changes. The adaptive schedule needs
+ * the memories of all reviews: soon after an upgrade, those that no job has computed yet are computed first; BUSY if that takes too long.
+ */
+export async function updateSettings(context: UserContext, { reviews }: SettingsInput): Promise<Settings> {
+  const { db, user, now } = context
+  if (reviews.schedule === 'adaptive') {
+    const latest = now().getTime() + longestMs
+    for await (const _ of computeMemories(context, user.id))
+      if (now().getTime() > latest) throw new AppError('BUSY', { retryAfter: 10 })
+  }
+  return { reviews: await changeReviewSettings(db, user.id, reviews) }
+}
+
+/** Calls of clients end after 30 s. */
+const longestMs = 15_000

@@ -7,18 +7,21 @@ import { sql } from 'drizzle-orm'
  */
 export async function insertCounts(db: Database): Promise<void> {
   await db.execute(sql`
-    insert into review_counts (user_id, list_id, type, confidence, last_wrong, count)
-    select user_id, list_id, type, confidence, last_wrong, count(*) from reviews
-    group by user_id, list_id, type, confidence, last_wrong on conflict do nothing`)
+    insert into review_counts (user_id, list_id, type, confidence, last_wrong, memory_level, count)
+    select user_id, list_id, type, confidence, last_wrong, memory_level, count(*) from reviews
+    group by user_id, list_id, type, confidence, last_wrong, memory_level on conflict do nothing`)
   await db.execute(sql`
-    insert into voc_counts (user_id, list_id, confidence, count)
-    select user_id, list_id, confidence, count(*)
-    from (select user_id, list_id, max(confidence) as confidence from reviews group by user_id, list_id, voc_id) voc
-    group by user_id, list_id, confidence on conflict do nothing`)
+    insert into voc_counts (user_id, list_id, confidence, memory_level, count)
+    select user_id, list_id, confidence, memory_level, count(*)
+    from (
+      select user_id, list_id, max(confidence) as confidence, max(memory_level) as memory_level from reviews
+      group by user_id, list_id, voc_id
+    ) voc
+    group by user_id, list_id, confidence, memory_level on conflict do nothing`)
   await db.execute(sql`
-    insert into review_periods (user_id, list_id, confidence, last_wrong, period, count)
-    select user_id, list_id, confidence, last_wrong, date_bin('15 minutes', last_review, 'epoch') as period, count(*)
-    from reviews group by user_id, list_id, confidence, last_wrong, period order by period, user_id
+    insert into review_periods (user_id, list_id, confidence, last_wrong, memory_level, period, count)
+    select user_id, list_id, confidence, last_wrong, memory_level, date_bin('15 minutes', last_review, 'epoch') as period, count(*)
+    from reviews group by user_id, list_id, confidence, last_wrong, memory_level, period order by period, user_id
     on conflict do nothing`)
   await db.execute(sql`
     insert into answer_periods (user_id, list_id, period, answers, right_answers, first_answers, thinking_time)

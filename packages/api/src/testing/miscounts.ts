@@ -17,21 +17,23 @@ const quarterOf = (moment: string) => sql.raw(`to_timestamp(floor(extract(epoch 
 const tables = (isCounted: SQL): [name: string, stored: SQL, counted: SQL][] => [
   [
     'review_counts',
-    sql`select user_id, list_id, type, confidence, last_wrong, count from ${reviewCounts} where ${isCounted}`,
-    sql`select user_id, list_id, type, confidence, last_wrong, count(*) from ${reviews} where ${isCounted} group by 1, 2, 3, 4, 5`,
+    sql`select user_id, list_id, type, confidence, last_wrong, memory_level, count from ${reviewCounts} where ${isCounted}`,
+    sql`select user_id, list_id, type, confidence, last_wrong, memory_level, count(*) from ${reviews} where ${isCounted}
+      group by 1, 2, 3, 4, 5, 6`,
   ],
   [
     'review_periods',
-    sql`select user_id, list_id, confidence, last_wrong, period, count from ${reviewPeriods} where ${isCounted}`,
-    sql`select user_id, list_id, confidence, last_wrong, ${quarterOf('last_review')}, count(*)
-      from ${reviews} where ${isCounted} group by 1, 2, 3, 4, 5`,
+    sql`select user_id, list_id, confidence, last_wrong, memory_level, period, count from ${reviewPeriods} where ${isCounted}`,
+    sql`select user_id, list_id, confidence, last_wrong, memory_level, ${quarterOf('last_review')}, count(*)
+      from ${reviews} where ${isCounted} group by 1, 2, 3, 4, 5, 6`,
   ],
   [
     'voc_counts',
-    sql`select user_id, list_id, confidence, count from ${vocCounts} where ${isCounted}`,
-    sql`select user_id, list_id, confidence, count(*) from (
-      select distinct on (user_id, voc_id) * from ${reviews} where ${isCounted} order by user_id, voc_id, confidence desc
-    ) as highest group by 1, 2, 3`,
+    sql`select user_id, list_id, confidence, memory_level, count from ${vocCounts} where ${isCounted}`,
+    sql`select user_id, list_id, confidence, memory_level, count(*) from (
+      select user_id, list_id, max(confidence) as confidence, max(memory_level) as memory_level from ${reviews} where ${isCounted}
+      group by user_id, list_id, voc_id
+    ) as highest group by 1, 2, 3, 4`,
   ],
   [
     'answer_periods',

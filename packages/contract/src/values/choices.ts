@@ -20,7 +20,7 @@ export const reviewTypeNames: Record<ReviewType, string> = {
 export const reviewScopes = ['all', 'today', 'due', 'new', 'practice'] as const
 export type ReviewScope = (typeof reviewScopes)[number]
 
-/** The review settings of users who have not changed them; the intervals are in `packages/scheduling`. */
+/** The review settings of users who have not changed them; the intervals are and the retention are in `packages/scheduling`. */
 export const defaultReviewSettings = {
   dayStartsAt: 4,
   newPerDay: 20,
@@ -28,7 +28,11 @@ export const defaultReviewSettings = {
   learnedReturn: false,
   introduce: true,
   repeatMissed: true,
+  schedule: 'intervals',
 } as const
+
+/** What decides when a card comes back: the interval of its confidence, or how long its memory lasts. */
+export const schedules = ['intervals', 'adaptive'] as const
 
 /** Names that `Intl` takes for time zones in some engines, but which are none of IANA's: `Temporal` refuses them. */
 const notOfIana =

@@ -71,6 +71,8 @@ export const limits = {
   rows: 10,
   /** Intervals of one user, and days of one interval. */
   intervals: { count: 101, days: 1000 },
+  /** The wished probability of recall under the adaptive schedule. */
+  retention: { min: 0.7, max: 0.97 },
   /** New or reviewed cards that one day brings at most. */
   cardsPerDay: 1000,
   /** Vocabularies that one user has suspended. */

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { id, timestampMs } from './columns.ts'
 
 export const users = pgTable(
@@ -35,6 +45,9 @@ export const users = pgTable(
     learnedReturn: boolean('learned_return'),
     introduce: boolean('introduce'),
     repeatMissed: boolean('repeat_missed'),
+    schedule: text('schedule', { enum: ['intervals', 'adaptive'] }),
+    /** The probability of recall at which a review is due under the adaptive schedule. */
+    retention: doublePrecision('retention'),
     createdAt: timestampMs('created_at').notNull(),
   },
   (t) => [

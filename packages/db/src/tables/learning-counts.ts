@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, numeric, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
 import { timestampMs } from './columns.ts'
 import { listId, userId } from './references.ts'
-import { reviewType } from './reviews.ts'
+import { memoryLevel, reviewType } from './reviews.ts'
 
 /*
  * Counts that follow from `reviews` and `review_results` and change in the same transaction, so that no query counts a history. Rows
@@ -12,7 +13,7 @@ import { reviewType } from './reviews.ts'
  * the list and the user alone looks as selective to the planner, and reads all rows of a user in a list to find one.
  */
 
-/** Numbers of a user's reviews in a list and type, by confidence and by whether their last answers were wrong. */
+/** Numbers of a user's reviews in a list and type, by confidence, by whether their last answers were wrong, and by memory level. */
 export const reviewCounts = pgTable(
   'review_counts',
   {
@@ -21,17 +22,23 @@ export const reviewCounts = pgTable(
     type: reviewType(),
     confidence: smallint('confidence').notNull(),
     lastWrong: boolean('last_wrong').notNull(),
+    memoryLevel: memoryLevel(),
     count: integer('count').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.listId, t.userId, t.type, t.confidence, t.lastWrong] }),
-    index('review_counts_user').on(t.userId, t.listId, t.type, t.confidence, t.lastWrong),
+    primaryKey({
+      name: 'review_counts_pk',
+      columns: [t.listId, t.userId, t.type, t.confidence, t.lastWrong, t.memoryLevel],
+    }),
+    index('review_counts_user').on(t.userId, t.listId, t.type, t.confidence, t.lastWrong, t.memoryLevel),
+    // Where memories are still to be computed.
+    index('review_counts_unknown').on(t.userId, t.listId).where(sql`${t.memoryLevel} < 0`),
   ],
 )
 
 /**
- * Numbers of vocabularies of a list that a user has reviewed, by confidence. Each is counted once, at the highest confidence of its review
- * types. The intervals in force decide from which confidence on a vocabulary is learned.
+ * Numbers of vocabularies of a list that a user has reviewed, by confidence and memory level. Each is counted once, at the highest of each
+ * over its review types. The settings in force decide from which confidence, or memory level, on a vocabulary is learned.
  */
 export const vocCounts = pgTable(
   'voc_counts',
@@ -39,16 +46,17 @@ export const vocCounts = pgTable(
     userId: userId(),
     listId: listId(),
     confidence: smallint('confidence').notNull(),
+    memoryLevel: memoryLevel(),
     count: integer('count').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.listId, t.userId, t.confidence] }),
-    // Those that are learned are a range.
+    primaryKey({ name: 'voc_counts_pk', columns: [t.listId, t.userId, t.confidence, t.memoryLevel] }),
+    // Those that are learned by their confidence are a range.
     index('voc_counts_user').on(t.userId, t.confidence, t.listId),
   ],
 )
 
-/** Numbers of a user's reviews in a list, by the period of the last answer, confidence and kind of last answer: for the forecast. */
+/** Numbers of a user's reviews in a list, by the period of the last answer, confidence, kind of last answer and memory level: for the forecast. */
 export const reviewPeriods = pgTable(
   'review_periods',
   {
@@ -56,14 +64,18 @@ export const reviewPeriods = pgTable(
     listId: listId(),
     confidence: smallint('confidence').notNull(),
     lastWrong: boolean('last_wrong').notNull(),
+    memoryLevel: memoryLevel(),
     /** The begin of the period of `reviews.last_review`. */
     period: timestampMs('period').notNull(),
     count: integer('count').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.listId, t.userId, t.confidence, t.lastWrong, t.period] }),
+    primaryKey({
+      name: 'review_periods_pk',
+      columns: [t.listId, t.userId, t.confidence, t.lastWrong, t.memoryLevel, t.period],
+    }),
     // Holds all that the forecast reads: the rows of a user lie among those of all who review at the same times.
-    index('review_periods_user').on(t.userId, t.listId, t.confidence, t.lastWrong, t.period, t.count),
+    index('review_periods_user').on(t.userId, t.listId, t.confidence, t.lastWrong, t.memoryLevel, t.period, t.count),
   ],
 )
 

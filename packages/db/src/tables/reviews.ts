@@ -4,7 +4,11 @@ import { id, timestampMs } from './columns.ts'
 import { listId, userId } from './references.ts'
 import { vocs } from './vocs.ts'
 
+/** The memory level of reviews whose memory has not been computed yet. */
+export const unknownMemoryLevel = -1
+
 export const reviewType = () => text('type', { enum: ['translation', 'reverseTranslation', 'dictation'] }).notNull()
+export const memoryLevel = () => smallint('memory_level').notNull().default(unknownMemoryLevel)
 const vocId = () =>
   id('voc_id')
     .notNull()
@@ -23,6 +27,14 @@ export const reviews = pgTable(
     /** True if the last answer was wrong: then the review waits at most a day. */
     lastWrong: boolean('last_wrong').notNull(),
     firstReview: timestampMs('first_review').notNull(),
+    /**
+     * The memory, as `packages/scheduling` defines it, from how many of the last answers it follows, and its level, on which the adaptive
+     * schedule depends. The level is -1 in rows from before these columns, until a job has computed them; then the others mean nothing.
+     */
+    stability: smallint('stability').notNull().default(0),
+    difficulty: smallint('difficulty').notNull().default(0),
+    memoryAnswers: smallint('memory_answers').notNull().default(0),
+    memoryLevel: memoryLevel(),
   },
   (t) => [
     // The vocabulary comes first, so that deleting one finds its reviews in this index.
@@ -30,6 +42,9 @@ export const reviews = pgTable(
     // Reviews with the same confidence and kind of last answer wait equally long: those that are due are a range of `last_review`.
     index('reviews_due_in_list').on(t.userId, t.listId, t.type, t.confidence, t.lastWrong, t.lastReview, t.vocId),
     index('reviews_due').on(t.userId, t.type, t.confidence, t.lastWrong, t.lastReview, t.vocId, t.listId),
+    // Under the adaptive schedule, those of the same memory level do.
+    index('reviews_memory_in_list').on(t.userId, t.listId, t.type, t.memoryLevel, t.lastReview, t.vocId),
+    index('reviews_memory').on(t.userId, t.type, t.memoryLevel, t.lastReview, t.vocId, t.listId),
     index('reviews_list').on(t.listId),
   ],
 )

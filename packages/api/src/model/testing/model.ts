@@ -34,6 +34,8 @@ export interface ModelSettings {
   learnedReturn: boolean
   introduce: boolean
   repeatMissed: boolean
+  schedule: 'intervals' | 'adaptive'
+  retention: number
 }
 
 export interface ModelList {
@@ -93,6 +95,8 @@ export const defaultSettings: ModelSettings = {
   learnedReturn: false,
   introduce: true,
   repeatMissed: true,
+  schedule: 'intervals',
+  retention: 0.85,
 }
 
 /** A model of users without lists. */

@@ -2,7 +2,7 @@ import type { ReviewType, ReviewVocView } from '@wordtide/contract'
 import { arrayText, type Database, type Inputs, reviews, statement } from '@wordtide/db'
 import { cappedConfidence, dueAt, maxConfidenceOf } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
-import type { ReviewSettings } from '../../learning/index.ts'
+import { nextMemoryLevels, type ReviewSettings } from '../../learning/index.ts'
 import { selectVocabularies, viewVocabulary } from '../../vocs/index.ts'
 import type { LearningList } from '../learning-lists.ts'
 
@@ -16,6 +16,10 @@ export interface Card {
   lastReview: Date | null
   /** True if the last answer was wrong; null if there is none. */
   lastWrong: boolean | null
+  /** The memory as it is stored; null if there is none. */
+  stability: number | null
+  difficulty: number | null
+  memoryLevel: number | null
 }
 
 /** The user and the review types whose cards are queried; `now` decides which are due. */
@@ -46,21 +50,29 @@ export async function viewCards(
   const listOf = new Map(lists.map((list) => [list.id, list]))
   const byId = new Map(vocabularies.map((vocabulary) => [vocabulary.voc.id, vocabulary]))
   const maxConfidence = maxConfidenceOf(settings.intervals)
-  return cards.flatMap(({ vocId, type, confidence, lastReview, lastWrong }) => {
+  return cards.flatMap((card) => {
+    const { vocId, type, confidence, lastReview, lastWrong } = card
+    const memoryLevel = card.memoryLevel ?? undefined
     const vocabulary = byId.get(vocId)
     const list = vocabulary && listOf.get(vocabulary.voc.listId)
     if (vocabulary === undefined || list === undefined) return []
     const answeredAt = lastReview?.getTime() ?? null
     // Each card has a view of its own, and no copy: reading a copy takes several times as long (decision 045).
-    return Object.assign(viewVocabulary(vocabulary, list.language), {
+    const view = Object.assign(viewVocabulary(vocabulary, list.language), {
       vocId,
       listName: list.name,
       reviewType: type,
       confidence: cappedConfidence(confidence, maxConfidence),
       lastReview: answeredAt,
       newWord: answeredAt === null && !answeredWords.has(vocId),
-      due: dueAt({ confidence, lastReview: answeredAt, lastResult: lastWrong ? -1 : 0 }, settings, now.getTime()),
+      due: dueAt(
+        { confidence, lastReview: answeredAt, lastResult: lastWrong ? -1 : 0, memoryLevel },
+        settings,
+        now.getTime(),
+      ),
     })
+    if (settings.schedule !== 'adaptive') return view
+    return Object.assign(view, { nextMemoryLevels: nextMemoryLevels(card, now) })
   })
 }
 

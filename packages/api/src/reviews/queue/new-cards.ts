@@ -148,6 +148,9 @@ async function visit(
         confidence: 0,
         lastReview: null,
         lastWrong: null,
+        stability: null,
+        difficulty: null,
+        memoryLevel: null,
       })),
     unfinished: rows
       .filter(({ isLast }) => isLast)

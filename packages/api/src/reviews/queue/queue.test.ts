@@ -301,6 +301,8 @@ const anySettings = fc.record(
     newPerDay: fc.nat(12),
     reviewsPerDay: fc.nat(25),
     learnedReturn: fc.boolean(),
+    schedule: fc.constantFrom('intervals' as const, 'adaptive' as const),
+    retention: fc.constantFrom(0.7, 0.85, 0.97),
   },
   { requiredKeys: [] },
 )

@@ -145,6 +145,9 @@ const selectCards = statement((db, input: Inputs<{ userId: string; types: string
       confidence: sql`coalesce(${reviews.confidence}, 0)`.mapWith(reviews.confidence),
       lastReview: reviews.lastReview,
       lastWrong: reviews.lastWrong,
+      stability: reviews.stability,
+      difficulty: reviews.difficulty,
+      memoryLevel: reviews.memoryLevel,
       isAskable: sql<boolean>`${canBeAsked(sql`requested_type.name`)}`,
     })
     .from(vocs)

@@ -5,15 +5,19 @@ import { dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import {
   afterRange,
+  bySchedule,
   daySettings,
   dueAtSql,
   isInRange,
   isNotSuspended,
   isUnaskableReview,
+  longestWait,
   mostPerStatement,
   rangeOf,
+  type Schedule,
   type WaitColumns,
   waitColumns,
+  waitStateOf,
   waits,
 } from '../../learning/index.ts'
 import type { LearningLists } from '../learning-lists.ts'
@@ -42,11 +46,12 @@ type Order = (a: SelectedCard, b: SelectedCard) => number
  */
 export function selectEarliestDue(query: CardQuery, lists: LearningLists, count: number): Promise<ReviewedCard[]> {
   const byDate = byDueDate(query)
+  const { schedule } = query.settings
   const order: Order = (a, b) => Number(b.isDue) - Number(a.isDue) || byDate(a, b)
   return selectFirst(query, lists, order, sizeOf(query, count), (part) =>
     part.listId === undefined
-      ? earliestDue(query.db, part)
-      : earliestDueInList(query.db, { ...part, listId: part.listId }),
+      ? earliestDue[schedule](query.db, part)
+      : earliestDueInList[schedule](query.db, { ...part, listId: part.listId }),
   )
 }
 
@@ -56,11 +61,12 @@ export function selectEarliestDue(query: CardQuery, lists: LearningLists, count:
  */
 export function selectMostHarmed(query: CardQuery, lists: LearningLists, count: number): Promise<ReviewedCard[]> {
   const [byDate, days] = [byDueDate(query), dayColumns(query)]
+  const { schedule } = query.settings
   const order: Order = (a, b) => byHarm(a, b) || byDate(a, b)
   return selectFirst(query, lists, order, sizeOf(query, count), (part) =>
     part.listId === undefined
-      ? mostHarmed(query.db, { ...part, ...days })
-      : mostHarmedInList(query.db, { ...part, ...days, listId: part.listId }),
+      ? mostHarmed[schedule](query.db, { ...part, ...days })
+      : mostHarmedInList[schedule](query.db, { ...part, ...days, listId: part.listId }),
   )
 }
 
@@ -75,10 +81,11 @@ export async function selectUnaskableDue(
 ): Promise<ReviewedCard[]> {
   const isPossible = lists.lists.some((list) => list.hasUndefined) && query.types.some((type) => type !== 'dictation')
   if (count <= 0 || !isPossible) return []
+  const { schedule } = query.settings
   return selectFirst(query, lists, byDueDate(query), { ofRange: count, total: count }, (part) =>
     part.listId === undefined
-      ? unaskableDue(query.db, part)
-      : unaskableDueInList(query.db, { ...part, listId: part.listId }),
+      ? unaskableDue[schedule](query.db, part)
+      : unaskableDueInList[schedule](query.db, { ...part, listId: part.listId }),
   )
 }
 
@@ -91,11 +98,10 @@ const byDueDate =
     a.due.getTime() - b.due.getTime() ||
     (a.vocId === b.vocId ? types.indexOf(a.type) - types.indexOf(b.type) : a.vocId < b.vocId ? -1 : 1)
 
-/** Reviews that wait equally long: those of a type, confidence and kind of last answer, after a key; the longest unanswered first. */
+/** Reviews that wait equally long: those of a type and wait state, after a key; the longest unanswered first. */
 interface Range {
   type: ReviewType
-  confidence: number
-  lastWrong: boolean
+  state: number
   afterDate: Date
   afterId: string
 }
@@ -121,7 +127,10 @@ async function selectFirst(
     now,
     ...waitColumns(settings, now),
   }
-  const ranges = await (listId === null ? selectRanges(db, values) : selectRangesOfList(db, { ...values, listId }))
+  const { schedule } = settings
+  const ranges = await (listId === null
+    ? selectRanges[schedule](db, values)
+    : selectRangesOfList[schedule](db, { ...values, listId }))
   let cards: SelectedCard[] = []
   await readRuns(
     query,
@@ -151,15 +160,13 @@ async function selectFirst(
 /** As a range has them. Not always by due date: what is due at once is not due before now, though the clock that dated the answer was ahead. */
 const asInRange: Order = (a, b) => a.lastReview.getTime() - b.lastReview.getTime() || (a.vocId < b.vocId ? -1 : 1)
 
-const nameOf = ({ type, confidence, lastWrong }: Pick<Range, 'type' | 'confidence' | 'lastWrong'>) =>
-  `${type} ${confidence} ${lastWrong}`
+const nameOf = ({ type, state }: Pick<Range, 'type' | 'state'>) => `${type} ${state}`
 
 const nameOfCard = ({ vocId, type }: Card) => `${vocId} ${type}`
 
 const rangeColumns = (ranges: readonly Range[]) => ({
   rangeTypes: arrayText(ranges.map(({ type }) => type)),
-  confidences: arrayText(ranges.map(({ confidence }) => confidence)),
-  lastWrongs: arrayText(ranges.map(({ lastWrong }) => lastWrong)),
+  states: arrayText(ranges.map(({ state }) => state)),
   afterDates: arrayText(ranges.map(({ afterDate }) => afterDate.toISOString())),
   afterIds: arrayText(ranges.map(({ afterId }) => afterId)),
 })
@@ -191,7 +198,7 @@ interface DayColumns {
 function dayColumns({ settings, now }: CardQuery): DayColumns {
   const zone = daySettings(settings)
   const today = dayOf(now.getTime(), zone)
-  const count = Math.max(0, ...settings.intervals) + 366
+  const count = longestWait(settings) + 366
   const starts = Array.from({ length: count }, (_, n) =>
     new Date(startOfDay(today - count + 1 + n, zone)).toISOString(),
   )
@@ -213,13 +220,13 @@ interface OfList {
 const ofLists = ({ listId }: typeof reviews | typeof reviewCounts, hiddenIds: SQL | Placeholder, list?: Placeholder) =>
   list === undefined ? sql`${listId} <> all(${hiddenIds}::uuid[])` : eq(listId, list)
 
-/** Queries the types, confidences and kinds of last answers of all reviews that will ever be due. */
-const rangesQuery = (db: Database, input: Inputs<Values>, list?: Placeholder) => {
-  const { type, confidence, lastWrong } = reviewCounts
+/** Queries the types and wait states of all reviews that will ever be due. */
+const rangesQuery = (schedule: Schedule, db: Database, input: Inputs<Values>, list?: Placeholder) => {
+  const { type } = reviewCounts
   return db
-    .selectDistinct({ type, confidence, lastWrong })
+    .selectDistinct({ type, state: sql<number>`wait.state` })
     .from(reviewCounts)
-    .innerJoin(waits(input), sql`wait.confidence = ${confidence} and wait.last_wrong = ${lastWrong}`)
+    .innerJoin(waits(input), sql`wait.state = ${waitStateOf(schedule, reviewCounts)}`)
     .where(
       and(
         eq(reviewCounts.userId, input.userId),
@@ -230,12 +237,14 @@ const rangesQuery = (db: Database, input: Inputs<Values>, list?: Placeholder) =>
 }
 
 const [selectRanges, selectRangesOfList] = [
-  statement((db, input: Inputs<Values>) => rangesQuery(db, input)),
-  statement((db, input: Inputs<Values & OfList>) => rangesQuery(db, input, input.listId)),
+  bySchedule((schedule) => statement((db, input: Inputs<Values>) => rangesQuery(schedule, db, input))),
+  bySchedule((schedule) =>
+    statement((db, input: Inputs<Values & OfList>) => rangesQuery(schedule, db, input, input.listId)),
+  ),
 ]
 
 /** A card, or the last one of a part, which may be suspended or hidden: not asked. */
-type Row = SelectedCard & { isAsked: boolean; isLast: boolean }
+type Row = SelectedCard & { state: number; isAsked: boolean; isLast: boolean }
 
 const isDue = sql<boolean>`${reviews.lastReview} < wait.answered_before`
 const isUnaskable = ({ undefinedIds }: Inputs<Values>) =>
@@ -250,8 +259,8 @@ const orderByDate = (input: Inputs<Part>): SQL[] => [
   sql`array_position(${input.types}::text[], ${reviews.type})`,
 ]
 
-const earliestDueQuery = (db: Database, input: Inputs<Part>, list?: Placeholder) =>
-  partQuery(db, input, {
+const earliestDueQuery = (schedule: Schedule, db: Database, input: Inputs<Part>, list?: Placeholder) =>
+  partQuery(schedule, db, input, {
     list,
     onlyDue: false,
     // Those that are due next only fill up: there they keep their place.
@@ -260,15 +269,17 @@ const earliestDueQuery = (db: Database, input: Inputs<Part>, list?: Placeholder)
   })
 
 const [earliestDue, earliestDueInList] = [
-  statement((db, input: Inputs<Part>) => earliestDueQuery(db, input)),
-  statement((db, input: Inputs<Part & OfList>) => earliestDueQuery(db, input, input.listId)),
+  bySchedule((schedule) => statement((db, input: Inputs<Part>) => earliestDueQuery(schedule, db, input))),
+  bySchedule((schedule) =>
+    statement((db, input: Inputs<Part & OfList>) => earliestDueQuery(schedule, db, input, input.listId)),
+  ),
 ]
 
-const mostHarmedQuery = (db: Database, input: Inputs<Part & DayColumns>, list?: Placeholder) => {
+const mostHarmedQuery = (schedule: Schedule, db: Database, input: Inputs<Part & DayColumns>, list?: Placeholder) => {
   const delay = delayDays(input)
   // Reviews that wait 0 days come first.
   const harm = sql`${delay}::float8 / nullif(wait.days, 0) desc nulls first`
-  return partQuery(db, input, {
+  return partQuery(schedule, db, input, {
     list,
     onlyDue: true,
     isWanted: sql`not ${isUnaskable(input)}`,
@@ -278,16 +289,20 @@ const mostHarmedQuery = (db: Database, input: Inputs<Part & DayColumns>, list?: 
 }
 
 const [mostHarmed, mostHarmedInList] = [
-  statement((db, input: Inputs<Part & DayColumns>) => mostHarmedQuery(db, input)),
-  statement((db, input: Inputs<Part & DayColumns & OfList>) => mostHarmedQuery(db, input, input.listId)),
+  bySchedule((schedule) => statement((db, input: Inputs<Part & DayColumns>) => mostHarmedQuery(schedule, db, input))),
+  bySchedule((schedule) =>
+    statement((db, input: Inputs<Part & DayColumns & OfList>) => mostHarmedQuery(schedule, db, input, input.listId)),
+  ),
 ]
 
-const unaskableDueQuery = (db: Database, input: Inputs<Part>, list?: Placeholder) =>
-  partQuery(db, input, { list, onlyDue: true, isWanted: isUnaskable(input), order: orderByDate(input) })
+const unaskableDueQuery = (schedule: Schedule, db: Database, input: Inputs<Part>, list?: Placeholder) =>
+  partQuery(schedule, db, input, { list, onlyDue: true, isWanted: isUnaskable(input), order: orderByDate(input) })
 
 const [unaskableDue, unaskableDueInList] = [
-  statement((db, input: Inputs<Part>) => unaskableDueQuery(db, input)),
-  statement((db, input: Inputs<Part & OfList>) => unaskableDueQuery(db, input, input.listId)),
+  bySchedule((schedule) => statement((db, input: Inputs<Part>) => unaskableDueQuery(schedule, db, input))),
+  bySchedule((schedule) =>
+    statement((db, input: Inputs<Part & OfList>) => unaskableDueQuery(schedule, db, input, input.listId)),
+  ),
 ]
 
 interface PartQuery {
@@ -300,15 +315,19 @@ interface PartQuery {
 }
 
 /**
- * Queries the next part of ranges, of a list by the index `reviews_due_in_list`, over all lists by `reviews_due`, which has those of hidden
- * lists, too. Of rows that are not asked it returns those at the end of a part.
+ * Queries the next part of ranges, of a list, or over all lists by an index that has those of hidden lists, too. Of rows that are not asked it returns those at the end of a part.
  */
-function partQuery(db: Database, input: Inputs<Part>, { list, onlyDue, isWanted, order, delay = sql`0` }: PartQuery) {
+function partQuery(
+  schedule: Schedule,
+  db: Database,
+  input: Inputs<Part>,
+  { list, onlyDue, isWanted, order, delay = sql`0` }: PartQuery,
+) {
   const next = db
     .select()
     .from(reviews)
     .where(
-      isInRange(input.userId, {
+      isInRange(schedule, input.userId, {
         ...rangeOf('range'),
         listId: list,
         answeredBefore: onlyDue ? sql`wait.answered_before` : undefined,
@@ -329,16 +348,20 @@ function partQuery(db: Database, input: Inputs<Part>, { list, onlyDue, isWanted,
       lastWrong: sql<boolean>`${reviews.lastWrong}`,
       isDue,
       due: sql`${dueAtSql(input.now)}`.mapWith(reviews.lastReview),
+      stability: sql<number>`${reviews.stability}`,
+      difficulty: sql<number>`${reviews.difficulty}`,
+      memoryLevel: sql<number>`${reviews.memoryLevel}`,
+      state: sql<number>`wait.state`,
       waitDays: sql<number>`wait.days`,
       delayDays: sql`${delay}`.mapWith(Number),
       isAsked: sql<boolean>`reviews.is_asked`,
       isLast: sql<boolean>`reviews.is_last`,
     })
     .from(
-      sql`unnest(${input.rangeTypes}::text[], ${input.confidences}::smallint[], ${input.lastWrongs}::boolean[],
-        ${input.afterDates}::timestamptz[], ${input.afterIds}::uuid[]) as range (type, confidence, last_wrong, after_date, after_id)`,
+      sql`unnest(${input.rangeTypes}::text[], ${input.states}::int[], ${input.afterDates}::timestamptz[], ${input.afterIds}::uuid[])
+        as range (type, state, after_date, after_id)`,
     )
-    .innerJoin(waits(input), sql`wait.confidence = range.confidence and wait.last_wrong = range.last_wrong`)
+    .innerJoin(waits(input), sql`wait.state = range.state`)
     .crossJoinLateral(
       sql`(select *, ${isAsked} as is_asked, row_number() over (order by last_review, voc_id) = ${input.length}::int as is_last
         from ${next}) as reviews`,

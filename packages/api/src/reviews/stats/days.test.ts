@@ -196,6 +196,8 @@ const anyStep = fc.oneof(
         timeZone: anyZone,
         dayStartsAt: fc.nat(23),
         learnedReturn: fc.boolean(),
+        schedule: fc.constantFrom('intervals' as const, 'adaptive' as const),
+        retention: fc.constantFrom(0.7, 0.9),
       },
       { requiredKeys: [] },
     ),

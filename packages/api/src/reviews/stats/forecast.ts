@@ -7,11 +7,14 @@ import type * as z from 'zod'
 import type { ReaderContext } from '../../calls/context.ts'
 import {
   daySettings,
+  longestWait,
   periodOf,
   reviewSettingsOf,
   runLongCount,
+  suspendedReview,
   suspendedReviews,
   waitColumns,
+  waitStateOf,
   waits,
 } from '../../learning/index.ts'
 import { isVisible, shareOf } from '../../lists/index.ts'
@@ -36,17 +39,17 @@ export async function getForecast(
   const userDays = daySettings(settings)
   const today = dayOf(queriedAt.getTime(), userDays)
   // // Cards answered before the first of these days are due today; those answered after the last one, beyond the forecast.
-  const longestWait = Math.max(0, ...settings.intervals)
-  const starts = Array.from({ length: longestWait + days }, (_, n) => startOfDay(today - longestWait + 1 + n, userDays))
+  const longest = longestWait(settings)
+  const starts = Array.from({ length: longest + days }, (_, n) => startOfDay(today - longest + 1 + n, userDays))
   const bounds = sql.param(arrayText(starts.map((start) => new Date(start).toISOString())))
 
   const isCounted = theList === undefined ? sql`${learners.isPaused} is not true` : undefined
   const dueByDay = new Map<number, number>()
   const addDue = async (part: ForecastPart) => {
     const periods = countedPeriods(db, user.id, part)
-    const { listId, confidence, lastWrong, period, count } = periods
+    const { listId, period, count } = periods
     // width_bucket returns 1 for the first of the days, 0 before it.
-    const dueIn = sql`width_bucket(${period}, ${bounds}::timestamptz[]) - ${longestWait}::int + wait.days`
+    const dueIn = sql`width_bucket(${period}, ${bounds}::timestamptz[]) - ${longest}::int + wait.days`
     const inList = db
       .select({
         listId,
@@ -54,10 +57,7 @@ export async function getForecast(
         count: sql`sum(${count})`.as('count'),
       })
       .from(periods)
-      .innerJoin(
-        waits(waitColumns(settings, queriedAt)),
-        sql`wait.confidence = ${confidence} and wait.last_wrong = ${lastWrong}`,
-      )
+      .innerJoin(waits(waitColumns(settings, queriedAt)), sql`wait.state = ${waitStateOf(settings.schedule, periods)}`)
       .groupBy((selected) => [listId, selected.dueIn])
       .as('in_list')
     const rows = await db
@@ -80,16 +80,15 @@ export async function getForecast(
 
 /** The rows of `review_periods` of a part, and rows that subtract each of its suspended reviews. */
 function countedPeriods(db: Database, userId: string, { periods, suspended }: ForecastPart) {
-  const { listId, confidence, lastWrong, period, count } = reviewPeriods
+  const { listId, confidence, lastWrong, memoryLevel, period, count } = reviewPeriods
   const stored = db
-    .select({ listId, confidence, lastWrong, period, count })
+    .select({ listId, confidence, lastWrong, memoryLevel, period, count })
     .from(reviewPeriods)
     .where(and(eq(reviewPeriods.userId, userId), periods))
   const subtracted = db
     .select({
       listId: sql<string>`suspensions.list_id`,
-      confidence: sql<number>`review.confidence`,
-      lastWrong: sql<boolean>`review.last_wrong`,
+      ...suspendedReview,
       period: sql<Date>`${periodOf('last_review')}`,
       count: sql<number>`-1`,
     })

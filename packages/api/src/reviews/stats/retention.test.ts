@@ -1,6 +1,7 @@
-import { type ReviewResult, reviewTypes } from '@wordtide/contract'
-import { replay, waitDays } from '@wordtide/scheduling'
+import { type ReviewResult, reviewTypes, type Settings } from '@wordtide/contract'
+import { levelOf, replay, waitDays } from '@wordtide/scheduling'
 import { dayOf } from '@wordtide/scheduling/day'
+import { defaultMemoryModel } from '@wordtide/scheduling/memory'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createList, createUser, day, shareList, type TestUser } from '../../testing/index.ts'
@@ -95,13 +96,19 @@ describe('the retention', () => {
   })
 })
 
+interface ModelSettings {
+  timeZone: string
+  dayStartsAt: number
+  schedule: Settings['reviews']['schedule']
+}
+
 /** A simple model: each answer is judged by all that are known when it arrives, and counted by hand. */
 class RetentionModel {
   readonly intervals = [1, 2, 5, 60]
   readonly #answers: (ReviewResult & { maxConfidence: number; age: number | null })[] = []
-  readonly #zone: { timeZone: string; dayStartsAt: number }
-  constructor(zone: { timeZone: string; dayStartsAt: number }) {
-    this.#zone = zone
+  readonly #zone: ModelSettings
+  constructor(settings: ModelSettings) {
+    this.#zone = settings
   }
   submit(results: readonly ReviewResult[]) {
     for (const result of results.toSorted((a, b) => a.date - b.date)) {
@@ -113,7 +120,11 @@ class RetentionModel {
   #age(known: readonly { date: number; result: -1 | 0 | 1; maxConfidence: number }[], date: number): number | null {
     const [state, today] = [replay(known), this.#day(date)]
     if (state.lastReview === null || state.lastReview > date) return null
-    const wait = waitDays(state, { intervals: this.intervals, learnedReturn: false })
+    const memory = defaultMemoryModel.replay(known)
+    const wait = waitDays(
+      { ...state, memoryLevel: memory === null ? undefined : levelOf(memory) },
+      { intervals: this.intervals, learnedReturn: false, schedule: this.#zone.schedule },
+    )
     if (wait === null || today - this.#day(state.lastReview) < Math.max(1, wait)) return null
     return today - this.#day(Math.min(...known.map((answer) => answer.date)))
   }
@@ -148,11 +159,9 @@ it('the retention is the same as if every answer is judged and counted by hand',
   const anyZone = fc.record({
     timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/Havana'),
     dayStartsAt: fc.nat(23),
+    schedule: fc.constantFrom('intervals' as const, 'adaptive' as const),
   })
-  const run = async (
-    steps: typeof anySteps extends fc.Arbitrary<infer T> ? T : never,
-    zone: { timeZone: string; dayStartsAt: number },
-  ) => {
+  const run = async (steps: typeof anySteps extends fc.Arbitrary<infer T> ? T : never, zone: ModelSettings) => {
     const { services, ada } = await createLearner('2026-11-22')
     const { vocs } = await createList(ada, ['uno', 'dos', 'tres'])
     const model = new RetentionModel(zone)

@@ -33,7 +33,7 @@ export async function listLearned({ db, user }: ReaderContext): Promise<z.output
     .from(vocCounts)
     .innerJoin(lists, eq(lists.id, vocCounts.listId))
     .leftJoin(shares, shareOf(user.id))
-    .where(and(eq(vocCounts.userId, user.id), isLearnedSql(vocCounts.confidence, settings), isVisible(user.id)))
+    .where(and(eq(vocCounts.userId, user.id), isLearnedSql(vocCounts, settings), isVisible(user.id)))
     .groupBy(lists.language)
     .orderBy(desc(learnedCount), lists.language)
   return rows.map((row) => ({ ...row, language: languageCode.parse(row.language) }))

@@ -1,5 +1,6 @@
-import { type ReviewResult, type ReviewType, reviewTypes } from '@wordtide/contract'
-import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
+import { type ReviewResult, type ReviewType, reviewTypes, type Settings } from '@wordtide/contract'
+import { DEFAULT_INTERVALS, DEFAULT_RETENTION, intervalFactor, levelOf } from '@wordtide/scheduling'
+import { defaultMemoryModel } from '@wordtide/scheduling/memory'
 import { day } from '../../testing/index.ts'
 import { dayOnTheClock } from './clock-days.ts'
 
@@ -12,15 +13,20 @@ interface ModelCard {
   lastReview: number | null
   due: number | null
   isDue: boolean
+  isLearned: boolean
 }
 
 /** A simple model of one learner of one list: the answers that count and the settings, computed anew for each query. */
 export class LearnerModel {
-  settings: { intervals: readonly number[]; timeZone: string | null; dayStartsAt: number; learnedReturn: boolean } = {
+  settings: Pick<Settings['reviews'], 'timeZone' | 'dayStartsAt' | 'learnedReturn' | 'schedule' | 'retention'> & {
+    intervals: readonly number[]
+  } = {
     intervals: DEFAULT_INTERVALS,
     timeZone: null,
     dayStartsAt: 4,
     learnedReturn: false,
+    schedule: 'intervals',
+    retention: DEFAULT_RETENTION,
   }
   vocIds: string[] = []
   /** Vocabularies that the learner has suspended, also those that have been deleted since. */
@@ -52,7 +58,10 @@ export class LearnerModel {
       a.lastReview === null ? 0 : Number(a.due) - Number(b.due) || (a.vocId < b.vocId ? -1 : 1)
     return cards
       .toSorted((a, b) => group(a) - group(b) || byDue(a, b))
-      .map(({ isDue: _, confidence, ...card }) => ({ ...card, confidence: Math.min(confidence, this.#maxConfidence) }))
+      .map(({ isDue: _, isLearned: __, confidence, ...card }) => ({
+        ...card,
+        confidence: Math.min(confidence, this.#maxConfidence),
+      }))
   }
   stats(type: ReviewType, now: number) {
     const maxConfidence = this.#maxConfidence
@@ -68,8 +77,7 @@ export class LearnerModel {
     return { due: cards.filter(({ isDue }) => isDue).length - fresh, new: fresh, all: cards.length }
   }
   learned(now: number): number {
-    const isLearned = (vocId: string) =>
-      reviewTypes.some((type) => this.#card(vocId, type, now).confidence > this.settings.intervals.length)
+    const isLearned = (vocId: string) => reviewTypes.some((type) => this.#card(vocId, type, now).isLearned)
     return this.visible ? this.vocIds.filter(isLearned).length : 0
   }
   /** The day of the learner on which a moment lies, as a number. */
@@ -97,15 +105,30 @@ export class LearnerModel {
     for (const { result, maxConfidence } of history)
       confidence = Math.max(0, Math.min(Math.min(confidence, maxConfidence) + result, maxConfidence))
     const last = history.at(-1)
-    if (last === undefined) return { vocId, confidence, lastReview: null, due: now, isDue: true }
+    if (last === undefined) return { vocId, confidence, lastReview: null, due: now, isDue: true, isLearned: false }
     const lastReview = last.date
+    const { days, isLearned } =
+      this.settings.schedule === 'adaptive' ? this.#byMemory(history) : this.#byIntervals(confidence, last)
+    const card = { vocId, confidence, lastReview, isLearned }
+    if (days === undefined) return { ...card, due: null, isDue: false }
+    if (days === 0) return { ...card, due: Math.min(lastReview, now), isDue: true }
+    const isDue = this.dayOf(lastReview) + days <= this.dayOf(now)
+    return { ...card, due: lastReview + days * day, isDue }
+  }
+  #byIntervals(confidence: number, last: { result: number }) {
     const { intervals, learnedReturn } = this.settings
+    const isLearned = confidence > intervals.length
     let days = confidence === 0 ? 0 : intervals[confidence - 1]
     if (days !== undefined && last.result === -1) days = Math.min(days, 1)
-    if (confidence > intervals.length && learnedReturn) days = intervals.at(-1)
-    if (days === undefined) return { vocId, confidence, lastReview, due: null, isDue: false }
-    if (days === 0) return { vocId, confidence, lastReview, due: Math.min(lastReview, now), isDue: true }
-    const isDue = this.dayOf(lastReview) + days <= this.dayOf(now)
-    return { vocId, confidence, lastReview, due: lastReview + days * day, isDue }
+    if (isLearned && learnedReturn) days = intervals.at(-1)
+    return { days, isLearned }
+  }
+  #byMemory(history: readonly Pick<ReviewResult, 'result' | 'date'>[]) {
+    const { intervals, learnedReturn, retention } = this.settings
+    const memory = defaultMemoryModel.replay(history)
+    const stability = memory === null ? 0 : 2 ** ((levelOf(memory) - 40) / 10)
+    const days = Math.max(1, Math.round(stability * intervalFactor(retention)))
+    const isLearned = days >= sum(intervals)
+    return { days: isLearned && !learnedReturn ? undefined : Math.min(days, 1000), isLearned }
   }
 }

@@ -1,6 +1,7 @@
 import { type ReviewResult, type ReviewType, reviewTypes, type Settings } from '@wordtide/contract'
-import { arrangeQueue, byHarm, replay, waitDays } from '@wordtide/scheduling'
+import { arrangeQueue, byHarm, levelOf, replay, waitDays } from '@wordtide/scheduling'
 import { dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
+import { defaultMemoryModel } from '@wordtide/scheduling/memory'
 import { day } from '../../testing/index.ts'
 
 /** A list of the model; `vocs` in the order in which they were added. */
@@ -119,8 +120,10 @@ export class QueueModel {
       list.vocs.flatMap(({ id: vocId, createdAt: addedAt, definitions }) =>
         types.flatMap((type) => {
           if (this.suspended.has(vocId)) return []
-          const state = replay(this.#of(vocId, type))
-          const days = waitDays(state, this.settings)
+          const answers = this.#of(vocId, type)
+          const state = replay(answers)
+          const memory = defaultMemoryModel.replay(answers)
+          const days = waitDays({ ...state, memoryLevel: memory === null ? undefined : levelOf(memory) }, this.settings)
           if (days === null) return []
           const { confidence, lastReview } = state
           const due = lastReview === null ? now : lastReview + days * day

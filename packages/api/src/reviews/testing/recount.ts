@@ -45,8 +45,8 @@ export async function recountDays(
   const suspendedIds = new Set(suspended.map(({ vocId }) => vocId))
   for (const review of await db.select().from(reviews).where(eq(reviews.userId, userId))) {
     if (suspendedIds.has(review.vocId)) continue
-    const { confidence, lastWrong } = review
-    const wait = waitDays({ confidence, lastResult: lastWrong ? -1 : 0 }, settings)
+    const { confidence, lastWrong, memoryLevel } = review
+    const wait = waitDays({ confidence, lastResult: lastWrong ? -1 : 0, memoryLevel }, settings)
     if (wait === null || !listIds.includes(review.listId)) continue
     const dueOn = wait === 0 ? today : Math.max(today, dayOf(review.lastReview.getTime(), zone) + wait)
     dayNamed(dayName(dueOn)).due += 1

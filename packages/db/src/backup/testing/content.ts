@@ -73,7 +73,7 @@ export async function addContent(db: Database, text: string, images?: BackupImag
       select ${user}, id, 'dictation', ${at}, ${list}, -1, 9007199254740993, 8, ${at} from vocs where list_id = ${list}`)
     await tx.execute(sql`insert into reviews select row.* from vocs, jsonb_populate_record(null::reviews, jsonb_build_object(
       'user_id', ${user}::text, 'voc_id', vocs.id, 'type', 'dictation', 'list_id', ${list}::text, 'confidence', 2, 'last_review', ${at},
-      'due_at', ${at}, 'last_wrong', true, 'first_review', ${at})) as row where vocs.list_id = ${list}`)
+      'due_at', ${at}, 'last_wrong', true, 'first_review', ${at}, 'stability', 0, 'difficulty', 0, 'memory_answers', 0, 'memory_level', -1)) as row where vocs.list_id = ${list}`)
     await tx.execute(sql`insert into leases (name, until) values (${user}, ${at})`)
     const [table] = rawRows(await tx.execute(sql`select to_regclass('public.invitations')::text as name`))
     if (table?.name === 'invitations')

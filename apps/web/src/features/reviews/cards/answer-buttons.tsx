@@ -4,7 +4,7 @@ import { CheckIcon, MinusIcon, XIcon } from 'lucide-react'
 import { useId } from 'react'
 import { KeyCap } from '../../../shared/layout/key-cap.tsx'
 import { useActiveKeys } from '../../../shared/lib/single-keys.ts'
-import { forecast } from './forecast.ts'
+import { type AnswerableCard, forecast } from './forecast.ts'
 
 const answers = [
   { result: -1, label: 'No', shortcut: '1', Icon: XIcon, soft: 'bg-no-soft text-no', full: 'bg-no text-no-soft' },
@@ -27,7 +27,7 @@ const answers = [
 ] as const
 
 interface AnswerButtonsProps {
-  confidence: number
+  card: AnswerableCard
   /** Without it the answers have no captions. */
   schedule: Schedule | undefined
   /** The answer given before, when the card is shown again. */
@@ -42,7 +42,7 @@ const mark =
   'pointer-events-none absolute inset-x-0 -top-2.5 z-10 mx-auto w-fit rounded-full border-2 bg-background px-2 text-foreground text-xs leading-4 low:inset-x-auto low:end-2 low:top-1.5'
 
 /** The three answers, each with a forecast of its effect if there is a schedule. */
-export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswer }: AnswerButtonsProps) {
+export function AnswerButtons({ card, schedule, chosen, suggested, onAnswer }: AnswerButtonsProps) {
   const id = useId()
   const activeKey = useActiveKeys()
   /** Enter keeps the answer given before. */
@@ -100,7 +100,7 @@ export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswe
               id={`${id}${shortcut}`}
               className="pointer-events-none absolute inset-x-1 bottom-2 grid h-8 content-center text-balance text-center text-xs leading-4 low:inset-x-4 low:bottom-1.5 low:h-5 low:text-start"
             >
-              {forecast(confidence, result, schedule)}
+              {forecast(card, result, schedule)}
             </span>
           )}
         </div>

@@ -13,10 +13,10 @@ const schedule: Schedule = { intervals: DEFAULT_INTERVALS, learnedReturn: false 
 /** The answers of a review session for the landing page, by the schedule of a new user. */
 export const ExampleAnswers = ({ confidence, onAnswer }: ExampleAnswersProps) => (
   <AnswerButtons
-    confidence={confidence}
+    card={{ confidence }}
     schedule={schedule}
     chosen={undefined}
     suggested={undefined}
-    onAnswer={(result) => onAnswer(forecast(confidence, result, schedule))}
+    onAnswer={(result) => onAnswer(forecast({ confidence }, result, schedule))}
   />
 )

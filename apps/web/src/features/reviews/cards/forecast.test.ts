@@ -1,4 +1,4 @@
-import { DEFAULT_INTERVALS, PRESETS } from '@wordtide/scheduling'
+import { DEFAULT_INTERVALS, PRESETS, type Schedule } from '@wordtide/scheduling'
 import { describe, expect, test } from 'vitest'
 import { dueIn, forecast } from './forecast.ts'
 
@@ -18,7 +18,7 @@ type Forecasts = readonly [confidence: number, no: string, neutral: string, yes:
 const table = (rows: readonly Forecasts[], intervals: readonly number[], learnedReturn: boolean) =>
   test.each(rows)('at confidence %i: no %j, neutral %j, yes %j', (confidence, ...expected) => {
     const schedule = { intervals, learnedReturn }
-    expect(([-1, 0, 1] as const).map((result) => forecast(confidence, result, schedule))).toEqual(expected)
+    expect(([-1, 0, 1] as const).map((result) => forecast({ confidence }, result, schedule))).toEqual(expected)
   })
 
 describe('the forecast of an answer', () => {
@@ -67,4 +67,34 @@ describe('the forecast of an answer', () => {
 
   describe('without intervals, if learned words return', () =>
     table([[0, 'due at once', 'due at once', 'learned']], [], true))
+
+  describe('by the adaptive schedule', () => {
+    const card = { confidence: 2, nextMemoryLevels: { no: 31, neutral: 60, yes: 118 } }
+    const forecasts = (changes: Partial<Schedule> = {}) => {
+      const schedule: Schedule = {
+        intervals: DEFAULT_INTERVALS,
+        learnedReturn: false,
+        schedule: 'adaptive',
+        retention: 0.85,
+        ...changes,
+      }
+      return ([-1, 0, 1] as const).map((result) => forecast(card, result, schedule))
+    }
+
+    test('follows the memory and the retention', () => {
+      expect(forecasts()).toEqual(['due tomorrow', 'due in 8 days', 'learned'])
+      expect(forecasts({ retention: 0.97 })).toEqual(['due tomorrow', 'due tomorrow', 'due in 50 days'])
+      expect(forecasts({ learnedReturn: true })[2]).toBe('learned, due in 425 days')
+    })
+
+    test('is that of the intervals for a card that was loaded before', () => {
+      const schedule = {
+        intervals: DEFAULT_INTERVALS,
+        learnedReturn: false,
+        schedule: 'adaptive',
+        retention: 0.85,
+      } as const
+      expect(forecast({ confidence: 2 }, 1, schedule)).toBe('due in 12 days')
+    })
+  })
 })

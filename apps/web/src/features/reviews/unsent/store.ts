@@ -7,6 +7,7 @@ import {
   reviewType,
   settings,
 } from '@wordtide/contract'
+import { DEFAULT_RETENTION } from '@wordtide/scheduling'
 import { useMemo } from 'react'
 import * as z from 'zod'
 import { browserStorage, keysOf, type TextStorage } from '../../../shared/lib/browser-storage.ts'
@@ -66,7 +67,7 @@ export const unsentReview = z.object({
 /** A review session whose answers are not submitted. It is written at every answer, so it is small. */
 export type UnsentReview = z.infer<typeof unsentReview>
 
-const { intervals, learnedReturn, timeZone, dayStartsAt } = settings.shape.reviews.shape
+const { intervals, learnedReturn, schedule, retention, timeZone, dayStartsAt } = settings.shape.reviews.shape
 /** Older releases stored the cards, without the names of their lists and what words are new, and the intervals. */
 const reviewDeck = z.object({
   cards: z.array(
@@ -77,6 +78,8 @@ const reviewDeck = z.object({
   ),
   intervals,
   learnedReturn: learnedReturn.default(defaultReviewSettings.learnedReturn),
+  schedule: schedule.default(defaultReviewSettings.schedule),
+  retention: retention.default(DEFAULT_RETENTION),
   // A browser may have forgotten a time zone, by an older version of itself.
   timeZone: timeZone.catch(null),
   dayStartsAt: dayStartsAt.default(defaultReviewSettings.dayStartsAt),
@@ -89,8 +92,8 @@ const reviewDeck = z.object({
 export type ReviewDeck = z.infer<typeof reviewDeck>
 
 export function deckOf(cards: ReviewVocView[], settings: Omit<ReviewDeck, 'cards'>): ReviewDeck {
-  const { intervals, learnedReturn, timeZone, dayStartsAt } = settings
-  return { cards, intervals, learnedReturn, timeZone, dayStartsAt }
+  const { intervals, learnedReturn, schedule, retention, timeZone, dayStartsAt } = settings
+  return { cards, intervals, learnedReturn, schedule, retention, timeZone, dayStartsAt }
 }
 
 /** Parses text from the browser's storage; returns undefined if it does not fit the schema. */

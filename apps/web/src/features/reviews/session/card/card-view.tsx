@@ -89,7 +89,7 @@ export function CardView(props: CardViewProps) {
         answers={
           isAnswering && (
             <AnswerButtons
-              confidence={card.confidence}
+              card={card}
               schedule={turn === undefined ? schedule : undefined}
               chosen={chosen}
               suggested={suggested}

@@ -14,6 +14,8 @@ import {
 const settings = {
   intervals: [...PRESETS.balanced],
   learnedReturn: false,
+  schedule: 'intervals' as const,
+  retention: 0.85,
   timeZone: 'Europe/Berlin',
   dayStartsAt: 4,
 }
@@ -59,6 +61,11 @@ describe('the next dates', () => {
     const one = answered(1, { confidence: maxConfidence })
     expect(daysToNext(one, { ...settings, learnedReturn: true }, now)).toBe(240)
     expect(daysToNext(one, settings, now)).toBeNull()
+  })
+
+  test('follow the memory under the adaptive schedule', () => {
+    const one = answered(1, { nextMemoryLevels: { no: 31, neutral: 50, yes: 60 } })
+    expect(daysToNext(one, { ...settings, schedule: 'adaptive' }, now)).toBe(8)
   })
 
   test('count from the day of the answer, also when another has begun since', () => {

@@ -1,7 +1,7 @@
 import { type ReviewResult, type ReviewVocView, timeZoneInForce } from '@wordtide/contract'
-import { type Answer, applyAnswer, cappedConfidence, dayMs, maxConfidenceOf, waitDays } from '@wordtide/scheduling'
+import { type Answer, dayMs } from '@wordtide/scheduling'
 import { type DatedReview, type DaySettings, daysUntilDue, isDue } from '@wordtide/scheduling/day'
-import { dueIn } from '../../cards/forecast.ts'
+import { afterAnswer, dueIn } from '../../cards/forecast.ts'
 import type { ReviewDeck } from '../../unsent/store.ts'
 
 /** A card with its answer. */
@@ -49,9 +49,8 @@ export function thinkingTimeText(answered: readonly AnsweredCard[]): string {
 }
 
 /** A card as the server will describe it once it has the answer. */
-function afterAnswer({ card, answer }: AnsweredCard, settings: Settings): DatedReview {
-  const confidence = applyAnswer(card.confidence, answer.result, maxConfidenceOf(settings.intervals))
-  const days = waitDays({ confidence, lastResult: answer.result }, settings)
+function reviewAfter({ card, answer }: AnsweredCard, settings: Settings): DatedReview {
+  const { days } = afterAnswer(card, answer.result, settings)
   return { lastReview: answer.date, due: days === null ? null : answer.date + days * dayMs }
 }
 
@@ -62,7 +61,7 @@ const daysOf = ({ timeZone, dayStartsAt }: Settings): DaySettings => ({
 
 /** Returns the number of days until a card is due again; null if it is learned, and does not come back. */
 export const daysToNext = (answered: AnsweredCard, settings: Settings, now: number): number | null =>
-  daysUntilDue(afterAnswer(answered, settings), now, daysOf(settings))
+  daysUntilDue(reviewAfter(answered, settings), now, daysOf(settings))
 
 /** 'due tomorrow', 'learned'. */
 export const nextText = (days: number | null): string => (days === null ? 'learned' : dueIn(days))
@@ -108,7 +107,7 @@ const countOf = (answered: readonly AnsweredCard[], matches: (one: AnsweredCard)
 function changeBy(answered: readonly AnsweredCard[], settings: Settings, matches: (card: DatedReview) => boolean) {
   const isReviewed = (card: DatedReview) => card.lastReview !== null && matches(card)
   const before = countOf(answered, ({ card }) => isReviewed(card))
-  return countOf(answered, (one) => isReviewed(afterAnswer(one, settings))) - before
+  return countOf(answered, (one) => isReviewed(reviewAfter(one, settings))) - before
 }
 
 /** All cards that are due once the server has the answers. */
