@@ -1,4 +1,7 @@
+import { DEFAULT_RETENTION } from '@wordtide/scheduling'
 import {
+  adaptiveName,
+  adaptiveSchedule,
   type FsrsOptions,
   fsrsName,
   fsrsSchedule,
@@ -18,7 +21,7 @@ export const retentions = [0.8, 0.85, 0.9]
 export const lowRetention = 0.7
 
 /** The schedules of the chart, and of the comparison under other assumptions. */
-const mainNames = [...Object.keys(namedIntervals), ...retentions.map(fsrsName)]
+const mainNames = [...Object.keys(namedIntervals), adaptiveName(DEFAULT_RETENTION), ...retentions.map(fsrsName)]
 
 export const seedsUpTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1)
 
@@ -44,12 +47,13 @@ export type Variant = (typeof variants)[number]
 export const variantName = (name: string, { wrongTomorrow, learnedReturn }: Variant): string =>
   `${name}${wrongTomorrow ? '' : ', wrong answers wait'}${learnedReturn ? ', learned words return' : ''}`
 
-/** All intervals in all variants, and FSRS, after one and after three years. */
+/** All intervals in all variants, the adaptive schedule, and FSRS, after one and after three years. */
 export function runMain(comparison: Partial<Comparison> = {}): Result[] {
   const schedules = [
     ...Object.entries(namedIntervals).flatMap(([name, intervals]) =>
       variants.map((variant) => intervalsSchedule(variantName(name, variant), { intervals, ...variant })),
     ),
+    ...retentions.map((retention) => adaptiveSchedule(adaptiveName(retention), { retention })),
     ...[...retentions, lowRetention].map((retention) => fsrsSchedule(fsrsName(retention), { retention })),
   ]
   return compare({ ...usual, schedules: () => schedules, ...comparison })
@@ -83,6 +87,10 @@ export function runAssumptions(comparison: Partial<Comparison> = {}): { name: st
       ...Object.entries(namedIntervals).map(([label, intervals]) =>
         intervalsSchedule(label, { intervals, ...intervalsOptions }),
       ),
+      adaptiveSchedule(adaptiveName(DEFAULT_RETENTION), {
+        retention: DEFAULT_RETENTION,
+        ...(intervalsOptions?.hardIsNeutral && { hardIsNeutral: true }),
+      }),
       ...retentions.map((retention) => fsrsSchedule(fsrsName(retention), { retention, ...fsrsOptions?.(learner) })),
     ]
     const setup = { ...usual, seeds: seedsUpTo(10), measureAfter: [year], ...assumption.comparison, ...comparison }

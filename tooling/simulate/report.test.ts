@@ -83,7 +83,16 @@ describe('the report', () => {
 
   it('has a chart with a bar for each main schedule, labelled with its words, and nothing that runs', () => {
     const chart = drawChart(['first', 'second'], mainResults(results))
-    for (const name of ['Careful', 'Balanced', 'Swift', 'Fibonacci', 'FSRS 0.80', 'FSRS 0.85', 'FSRS 0.90']) {
+    for (const name of [
+      'Careful',
+      'Balanced',
+      'Swift',
+      'Fibonacci',
+      'Adaptive 0.85',
+      'FSRS 0.80',
+      'FSRS 0.85',
+      'FSRS 0.90',
+    ]) {
       expect(chart.split(`>${name}</text>`)).toHaveLength(3)
       const words = Math.round(mean(resultOf(results, name).outcomes[0]?.map(({ remembered }) => remembered) ?? []))
       expect(chart).toContain(`>${words}</text>`)

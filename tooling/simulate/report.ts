@@ -1,4 +1,4 @@
-import { fsrsName, mean, namedIntervals, type Outcome } from '@wordtide/simulation'
+import { adaptiveName, fsrsName, mean, namedIntervals, type Outcome } from '@wordtide/simulation'
 import { advantage, type Result, resultOf } from './compare.ts'
 import { lowRetention, retentions, usual, variantName, variants } from './experiments.ts'
 import { type Candidate, type Finding, rightShare } from './search.ts'
@@ -45,6 +45,10 @@ export function mainReport(results: readonly Result[]): string {
         result: resultOf(results, variantName(name, variant)),
       })),
     ),
+    ...retentions.map((retention) => ({
+      label: [adaptiveName(retention), 'by memory', 'stay'],
+      result: resultOf(results, adaptiveName(retention)),
+    })),
     ...[...retentions, lowRetention].map((retention) => ({
       label: [fsrsName(retention), '', ''],
       result: resultOf(results, fsrsName(retention)),

@@ -1,10 +1,9 @@
 import { PRESETS } from '@wordtide/scheduling'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { estimateIntervals } from './estimate.ts'
+import { estimateSchedule } from './estimate.ts'
 
-const estimate = (intervals: readonly number[], learnedReturn = false) =>
-  estimateIntervals({ intervals, learnedReturn })
+const estimate = (intervals: readonly number[], learnedReturn = false) => estimateSchedule({ intervals, learnedReturn })
 
 describe('the estimate of intervals', () => {
   it('is the same for the same intervals', () => {
@@ -41,6 +40,17 @@ describe('the estimate of intervals', () => {
       }),
       { numRuns: 8 },
     )
+  })
+
+  it('has fewer reviews and less remembered for a lower retention of the adaptive schedule', () => {
+    const estimates = [0.95, 0.85, 0.75].map((retention) =>
+      estimateSchedule({ intervals: PRESETS.balanced, learnedReturn: false, schedule: 'adaptive', retention }),
+    )
+    const [high, middle, low] = estimates.map(({ reviewsPerNewCard }) => reviewsPerNewCard)
+    expect(high).toBeGreaterThan(middle ?? Number.NaN)
+    expect(middle).toBeGreaterThan(low ?? Number.NaN)
+    const remembered = estimates.map((one) => one.remembered)
+    expect(remembered).toEqual(remembered.toSorted((a, b) => b - a))
   })
 
   it('asks learned cards again if they return', () => {

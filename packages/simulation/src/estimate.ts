@@ -1,10 +1,10 @@
-import type { Schedule as IntervalSettings } from '@wordtide/scheduling'
+import { DEFAULT_RETENTION, type Schedule as ScheduleSettings } from '@wordtide/scheduling'
 import { createLearner } from './memory.ts'
-import { intervalsSchedule } from './schedules.ts'
+import { adaptiveSchedule, intervalsSchedule } from './schedules.ts'
 import { type Outcome, study } from './study.ts'
 
-/** The cost and the benefit of intervals, for learners who review all due cards every day. */
-export interface IntervalsEstimate {
+/** The cost and the benefit of a schedule, for learners who review all due cards every day. */
+export interface ScheduleEstimate {
   /** The number of daily reviews after three months for each new card a day, the first review of a card included. */
   readonly reviewsPerNewCard: number
   /** The share of the cards seen so far that is remembered then, from 0 to 1. */
@@ -27,15 +27,19 @@ export const estimateStudies = {
   measureAfter: [days - lastDays, days],
 } as const
 
-/** Simulates what the intervals cost and keep. The same intervals give the same estimate. */
-export function estimateIntervals({ intervals, learnedReturn }: IntervalSettings): IntervalsEstimate {
+/** Simulates what the intervals, or the adaptive schedule, cost and keep. The same settings give the same estimate. */
+export function estimateSchedule(settings: ScheduleSettings): ScheduleEstimate {
   const { seeds, spread, ...studies } = estimateStudies
-  const schedule = intervalsSchedule('', { intervals, learnedReturn })
+  const { intervals, learnedReturn, retention = DEFAULT_RETENTION } = settings
+  const schedule =
+    settings.schedule === 'adaptive'
+      ? adaptiveSchedule('', { retention, intervals, learnedReturn })
+      : intervalsSchedule('', { intervals, learnedReturn })
   return estimateOf(seeds.map((seed) => study({ ...studies, learner: createLearner(seed, spread), schedule })))
 }
 
 /** Returns the estimate that follows from the outcomes of `estimateStudies`, of each learner for both times. */
-function estimateOf(learners: readonly (readonly Outcome[])[]): IntervalsEstimate {
+function estimateOf(learners: readonly (readonly Outcome[])[]): ScheduleEstimate {
   const figures = learners.flatMap(([before, end]) =>
     before === undefined || end === undefined
       ? []

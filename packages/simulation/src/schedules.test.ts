@@ -1,6 +1,6 @@
 import { type Grade, Rating } from 'ts-fsrs'
 import { describe, expect, it } from 'vitest'
-import { fsrsSchedule, intervalsSchedule, namedIntervals, type Schedule } from './schedules.ts'
+import { adaptiveSchedule, fsrsSchedule, intervalsSchedule, namedIntervals, type Schedule } from './schedules.ts'
 
 const [Again, Hard, Good, Easy] = [Rating.Again, Rating.Hard, Rating.Good, Rating.Easy] as const
 const intervals = namedIntervals.Balanced
@@ -44,6 +44,34 @@ describe('a schedule of intervals', () => {
     expect(waits(intervalsSchedule('', { intervals, hardIsNeutral: true }), [Good, Good, Hard, Good])).toEqual([
       1, 4, 4, 12,
     ])
+  })
+})
+
+describe('the adaptive schedule', () => {
+  const grades = [Good, Good, Again, Good, Hard, Good] as const
+
+  it('waits as FSRS without steps does that is told right and wrong, but for the distance of levels', () => {
+    for (const retention of [0.8, 0.9]) {
+      const adaptive = waits(adaptiveSchedule('', { retention, learnedReturn: true }), grades).map(Number)
+      const fsrs = waits(fsrsSchedule('', { retention, twoGrades: true }), grades).map(Number)
+      for (const [n, days] of adaptive.entries())
+        expect(Math.abs(days - (fsrs[n] ?? 0))).toBeLessThanOrEqual(1 + 0.1 * days)
+    }
+  })
+
+  it('asks no more once a word has reached the sum of the intervals, unless learned words return', () => {
+    const yes = Array.from({ length: 8 }, () => Good)
+    const waited = waits(adaptiveSchedule('', { retention: 0.85 }), yes)
+    expect(waited).toContain(null)
+    for (const days of waited) if (days !== null) expect(days).toBeLessThan(392)
+    expect(waits(adaptiveSchedule('', { retention: 0.85, learnedReturn: true }), yes)).not.toContain(null)
+  })
+
+  it('tells a neutral answer from a yes if recall with effort is one', () => {
+    const [yes, neutral] = [false, true].map((hardIsNeutral) =>
+      waits(adaptiveSchedule('', { retention: 0.85, hardIsNeutral }), [Good, Hard]),
+    )
+    expect(neutral?.[1]).toBeLessThan(Number(yes?.[1]))
   })
 })
 

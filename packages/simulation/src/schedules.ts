@@ -1,4 +1,16 @@
-import { type Answer, applyAnswer, dayMs, maxConfidenceOf, PRESETS, waitDays } from '@wordtide/scheduling'
+import {
+  type Answer,
+  applyAnswer,
+  DEFAULT_INTERVALS,
+  dayMs,
+  levelOf,
+  type Memory,
+  maxConfidenceOf,
+  PRESETS,
+  waitDays,
+  waitDaysOfLevel,
+} from '@wordtide/scheduling'
+import { createMemoryModel } from '@wordtide/scheduling/memory'
 import { createEmptyCard, fsrs, type Grade, Rating, type StepUnit } from 'ts-fsrs'
 
 /** Decides when one word is asked again. */
@@ -27,19 +39,52 @@ export interface IntervalsOptions {
 /** Wordtide's schedule, by the functions of the product. */
 export function intervalsSchedule(name: string, options: IntervalsOptions): Schedule {
   const { intervals, wrongTomorrow = true, learnedReturn = false, hardIsNeutral = false } = options
-  const resultOf = (grade: Grade): Answer => {
-    if (grade === Rating.Again) return -1
-    return grade === Rating.Hard && hardIsNeutral ? 0 : 1
-  }
   const start = (): WordSchedule => {
     let confidence = 0
     return {
       answer: (grade) => {
-        const result = resultOf(grade)
+        const result = resultOf(grade, hardIsNeutral)
         confidence = applyAnswer(confidence, result, maxConfidenceOf(intervals))
         // Without the rule for wrong answers, a word waits as it would after another answer.
         const lastResult = result === -1 && !wrongTomorrow ? 0 : result
         return waitDays({ confidence, lastResult }, { intervals, learnedReturn })
+      },
+    }
+  }
+  return { name, start }
+}
+
+/** The answer in Wordtide of a learner with this grade. */
+function resultOf(grade: Grade, hardIsNeutral: boolean): Answer {
+  if (grade === Rating.Again) return -1
+  return grade === Rating.Hard && hardIsNeutral ? 0 : 1
+}
+
+export interface AdaptiveOptions {
+  /** The probability of recall at which a word is due. */
+  retention: number
+  /** A word whose interval has reached their sum is learned; the default ones if there are none. */
+  intervals?: readonly number[]
+  /** True if a learned word is due again after its interval. */
+  learnedReturn?: boolean
+  /** The 21 parameters; the default ones if there are none. */
+  parameters?: readonly number[]
+  /** True if the learner gives a neutral answer after recalling a word with effort (the grade Hard); otherwise a yes. */
+  hardIsNeutral?: boolean
+}
+
+/** Wordtide's adaptive schedule, by the functions of the product. */
+export function adaptiveSchedule(name: string, options: AdaptiveOptions): Schedule {
+  const { retention, intervals = DEFAULT_INTERVALS, learnedReturn = false, parameters, hardIsNeutral = false } = options
+  const model = createMemoryModel(parameters)
+  const start = (): WordSchedule => {
+    let memory: Memory | null = null
+    let last = 0
+    return {
+      answer: (grade, day) => {
+        memory = model.next(memory, memory === null ? 0 : day - last, resultOf(grade, hardIsNeutral))
+        last = day
+        return waitDaysOfLevel(levelOf(memory), { retention, intervals, learnedReturn })
       },
     }
   }
@@ -94,6 +139,9 @@ export const namedIntervals = {
   Swift: PRESETS.swift,
   Fibonacci: fibonacci,
 } as const satisfies Record<string, readonly number[]>
+
+/** The name of the adaptive schedule at a wished retention. */
+export const adaptiveName = (retention: number): string => `Adaptive ${retention.toFixed(2)}`
 
 /** The name of FSRS at a desired retention. */
 export const fsrsName = (retention: number): string => `FSRS ${retention.toFixed(2)}`

@@ -1,12 +1,13 @@
 import { pick, type Settings, type SettingsInput, settings } from '@wordtide/contract'
 import * as z from 'zod'
+import type { IntervalSettings } from './intervals.ts'
 import type { TypedNumber } from './number-input.tsx'
 
-const daySettings = settings.shape.reviews.omit({ intervals: true })
+const daySettings = settings.shape.reviews.omit({ intervals: true, schedule: true, retention: true })
 const names = daySettings.keyof().options
 
 /** The settings of the user's days. */
-export type DaySettings = Omit<Settings['reviews'], 'intervals'>
+export type DaySettings = Omit<Settings['reviews'], keyof IntervalSettings>
 
 /** The values of their form. */
 export interface DayInput {
@@ -28,7 +29,7 @@ export const changesOf = (saved: DaySettings): z.ZodType<SettingsInput, DayInput
 
 /** Returns the settings of the days only. */
 export function daySettingsOf(reviews: Settings['reviews']): DaySettings {
-  const { intervals: _, ...day } = reviews
+  const { intervals: _, schedule: __, retention: ___, ...day } = reviews
   return day
 }
 

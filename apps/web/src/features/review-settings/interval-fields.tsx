@@ -7,7 +7,7 @@ import { type Control, useController, useFormState } from 'react-hook-form'
 import { FieldMessage } from '../../shared/forms/field-frame.tsx'
 import { messageAt } from '../../shared/forms/fields.tsx'
 import { useRowFocus } from '../../shared/forms/row-focus.ts'
-import { type IntervalSettings, type IntervalsInput, shorterSentence } from './intervals.ts'
+import { type IntervalsInput, type SavedIntervals, shorterSentence } from './intervals.ts'
 import { NumberInput } from './number-input.tsx'
 
 const name = 'reviews.intervals'
@@ -17,7 +17,7 @@ const { count: maxCount, days: maxDays } = limits.intervals
 export const fieldGrid = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-3'
 
 /** One field for each interval, with buttons that add one and remove the last one. */
-export function IntervalFields({ control }: { control: Control<IntervalsInput, unknown, IntervalSettings> }) {
+export function IntervalFields({ control }: { control: Control<IntervalsInput, unknown, SavedIntervals> }) {
   const { field } = useController({ control, name })
   const { errors } = useFormState({ control })
   const typed = field.value

@@ -287,3 +287,42 @@ describe('the presets', () => {
     await waitFor(() => expect(screen.queryByText('Must be 1,000 or less')).toBeNull())
   })
 })
+
+describe('the adaptive schedule', () => {
+  const adaptive = () => cardOf().getByRole('radio', { name: 'Adaptive' })
+  const slider = () => cardOf().queryByRole('slider', { name: 'Wished retention' })
+  const slide = (percent: number) => fill(cardOf().getByRole('slider', { name: 'Wished retention' }), String(percent))
+
+  it('is chosen beside the presets, with a slider of the wished retention, and saved with it', async () => {
+    const { user, press } = await open(1, 4, 12, 35, 100, 240)
+    expect(slider()).toBeNull()
+    await user.click(adaptive())
+    expect(cardOf().getByRole('radio', { name: 'Balanced' })).not.toBeChecked()
+    expect(slider()).toHaveAttribute('aria-valuetext', '85 %')
+    slide(91)
+    expect(slider()).toHaveAccessibleDescription(/know about 91/)
+    expect(screen.getByText(/when it would rest 392 days or longer/)).toBeVisible()
+    expect(inputsOf('reviews.updateSettings')).toEqual([])
+    await press('Save')
+    await screen.findByText('updated')
+    const intervals = [1, 4, 12, 35, 100, 240]
+    expect(inputsOf('reviews.updateSettings')).toEqual([
+      { reviews: { intervals, schedule: 'adaptive', retention: 0.91 } },
+    ])
+  })
+
+  it('is left by a preset', async () => {
+    const app = await open(1, 3)
+    answer('reviews.getSettings', makeSettings({ intervals: [1, 3], schedule: 'adaptive', retention: 0.7 }))
+    await app.queryClient.invalidateQueries()
+    await waitFor(() => expect(adaptive()).toBeChecked())
+    expect(slider()).toHaveValue('70')
+    await app.user.click(cardOf().getByRole('radio', { name: 'Swift' }))
+    expect(slider()).toBeNull()
+    await app.press('Save')
+    await screen.findByText('updated')
+    expect(inputsOf('reviews.updateSettings')).toEqual([
+      { reviews: { intervals: [3, 10, 30, 90, 240], schedule: 'intervals' } },
+    ])
+  })
+})

@@ -1,17 +1,17 @@
-import { settings as settingsSchema } from '@wordtide/contract'
+import type { Settings } from '@wordtide/contract'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import { Skeleton } from '@wordtide/ui'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import * as z from 'zod'
 import { LongFormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
-import { type EstimateContext, TypedIntervalsEstimate } from './estimates/estimate.tsx'
+import { TypedEstimate } from './estimates/estimate.tsx'
 import { fieldGrid, IntervalFields } from './interval-fields.tsx'
-import { type IntervalSettings, type IntervalsInput, learnedSentence, sameIntervals } from './intervals.ts'
+import { changesOf, intervalSettingsOf, learnedSentence, sameSettings } from './intervals.ts'
 import { PresetChoice } from './presets.tsx'
+import { RetentionField } from './retention-field.tsx'
 import { failureTitle, SavedSettings, useSaveSettings } from './saved-settings.tsx'
 
 /** The props of a card with a form, whose page asks before unsaved changes are lost. */
@@ -28,7 +28,7 @@ export const IntervalsCard = ({ onChanged }: SettingsCardProps) => (
     intro="How many days a word rests after a right answer: Interval 1 after the first, Interval 2 after the second, and so on. What you forget comes back the next day."
   >
     <SavedSettings placeholder={<LoadingIntervals />}>
-      {({ reviews }) => <IntervalsForm saved={reviews.intervals} context={reviews} onChanged={onChanged} />}
+      {({ reviews }) => <IntervalsForm reviews={reviews} onChanged={onChanged} />}
     </SavedSettings>
   </RegionCard>
 )
@@ -44,34 +44,30 @@ const LoadingIntervals = () => (
   </div>
 )
 
-const intervalsForm: z.ZodType<IntervalSettings, IntervalsInput> = z.object({
-  reviews: settingsSchema.shape.reviews.pick({ intervals: true }),
-})
-
 interface IntervalsFormProps extends SettingsCardProps {
-  saved: number[]
-  context: EstimateContext
+  reviews: Settings['reviews']
 }
 
-function IntervalsForm({ saved, context, onChanged }: IntervalsFormProps) {
+function IntervalsForm({ reviews, onChanged }: IntervalsFormProps) {
   const update = useSaveSettings()
-  const initial = { reviews: { intervals: saved } }
-  const { form, submit, failure, restored } = useContractForm(intervalsForm, initial, {
-    draft: 'intervals',
-    title: cardTitle,
-  })
+  const saved = intervalSettingsOf(reviews)
+  const { form, submit, failure, restored } = useContractForm(
+    changesOf(saved),
+    { reviews: saved },
+    { draft: 'intervals', title: cardTitle },
+  )
   const { control, formState } = form
-  const typed = useWatch({ control, name: 'reviews.intervals' })
+  const typed = useWatch({ control, name: 'reviews' })
 
   // Settings saved elsewhere replace the form's values, unless the form has unsaved changes.
   const lastSaved = useRef(saved)
   useEffect(() => {
-    const before = lastSaved.current
-    lastSaved.current = saved
-    if (sameIntervals(form.getValues('reviews.intervals'), before)) form.reset({ reviews: { intervals: saved } })
-  }, [form, saved])
+    const [before, now] = [lastSaved.current, intervalSettingsOf(reviews)]
+    lastSaved.current = now
+    if (sameSettings(form.getValues('reviews'), before)) form.reset({ reviews: now })
+  }, [form, reviews])
 
-  const isChanged = !sameIntervals(typed, saved)
+  const isChanged = !sameSettings(typed, saved)
   useEffect(() => onChanged(isChanged), [onChanged, isChanged])
 
   const send = submit(async (settings) => void (await update.mutateAsync(settings)))
@@ -80,16 +76,22 @@ function IntervalsForm({ saved, context, onChanged }: IntervalsFormProps) {
       <RestoredNote draft={restored} />
       <PresetChoice
         typed={typed}
-        context={context}
-        onChoose={(intervals) =>
-          form.setValue('reviews.intervals', intervals, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-        }
+        context={reviews}
+        onChoose={(intervals) => {
+          form.setValue('reviews.schedule', 'intervals', { shouldDirty: true })
+          form.setValue('reviews.intervals', intervals, {
+            shouldDirty: true,
+            shouldValidate: formState.isSubmitted,
+          })
+        }}
+        onAdaptive={() => form.setValue('reviews.schedule', 'adaptive', { shouldDirty: true })}
       />
+      {typed.schedule === 'adaptive' && <RetentionField control={control} />}
       <IntervalFields control={control} />
       <p aria-live="polite" className="max-w-prose text-sm">
         {learnedSentence(typed)}
       </p>
-      <TypedIntervalsEstimate typed={typed} context={context} />
+      <TypedEstimate typed={typed} context={reviews} />
       <LongFormAlert title={failureTitle} message={failure} />
       <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
         Save

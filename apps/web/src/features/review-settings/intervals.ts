@@ -1,5 +1,6 @@
-import { isInterval, limits, type Settings } from '@wordtide/contract'
+import { isInterval, limits, type Settings, type SettingsInput, settings } from '@wordtide/contract'
 import { maxConfidenceOf } from '@wordtide/scheduling'
+import * as z from 'zod'
 import { counted, formatCount } from '../../shared/lib/counted.ts'
 import type { TypedNumber } from './number-input.tsx'
 
@@ -7,14 +8,38 @@ import type { TypedNumber } from './number-input.tsx'
 export type TypedInterval = TypedNumber
 
 /** The settings that the form of the intervals changes. */
-export interface IntervalSettings {
-  reviews: Pick<Settings['reviews'], 'intervals'>
-}
+export type IntervalSettings = Pick<Settings['reviews'], 'intervals' | 'schedule' | 'retention'>
 
 /** The values of that form. */
 export interface IntervalsInput {
-  reviews: { intervals: TypedInterval[] }
+  reviews: Omit<IntervalSettings, 'intervals'> & { intervals: TypedInterval[] }
 }
+
+/** What the form saves: the schedule and the retention only if they are changed. */
+export type SavedIntervals = SettingsInput
+
+const intervalSettings = settings.shape.reviews.pick({ intervals: true, schedule: true, retention: true })
+
+/** Returns the settings of this form only. */
+export const intervalSettingsOf = ({ intervals, schedule, retention }: Settings['reviews']): IntervalSettings => ({
+  intervals,
+  schedule,
+  retention,
+})
+
+/** Validates the form, and returns what is to be saved. */
+export const changesOf = (saved: IntervalSettings): z.ZodType<SavedIntervals, IntervalsInput> =>
+  z.object({ reviews: intervalSettings }).transform(({ reviews: { intervals, schedule, retention } }) => ({
+    reviews: {
+      intervals,
+      ...(schedule !== saved.schedule && { schedule }),
+      ...(retention !== saved.retention && { retention }),
+    },
+  }))
+
+/** Returns whether the values of the form are the same. */
+export const sameSettings = (one: IntervalsInput['reviews'], other: IntervalsInput['reviews']): boolean =>
+  one.schedule === other.schedule && one.retention === other.retention && sameIntervals(one.intervals, other.intervals)
 
 /** Returns whether both are the same intervals in the same order. */
 export const sameIntervals = (some: readonly TypedInterval[], others: readonly TypedInterval[]): boolean =>
@@ -31,11 +56,13 @@ export function shorterSentence(typed: readonly TypedInterval[]): string | undef
   return `Intervals ${new Intl.ListFormat('en').format(shorter)} are shorter than the ones before them.`
 }
 
-/** Returns when a vocabulary counts as learned by these intervals or, if one is invalid, the rule for intervals. */
-export function learnedSentence(typed: readonly TypedInterval[]): string {
+/** Returns when a vocabulary counts as learned by these settings or, if an interval is invalid, the rule for intervals. */
+export function learnedSentence({ intervals: typed, schedule }: Omit<IntervalsInput['reviews'], 'retention'>): string {
   if (!typed.every(isInterval))
     return `Each interval is a whole number of days from 0 to ${formatCount(limits.intervals.days)}.`
   const days = typed.reduce((sum, interval) => sum + interval, 0)
+  if (schedule === 'adaptive')
+    return `A vocabulary counts as learned when it would rest ${counted(days, 'day', 'days')} or longer, as long as all intervals together.`
   const when = `${counted(days, 'day', 'days')}, at confidence level ${maxConfidenceOf(typed)}`
   if (typed.length === 0) return `A vocabulary counts as learned after ${when}: one right answer is enough.`
   return `When every answer is right, a vocabulary counts as learned after ${when}.`

@@ -1,21 +1,28 @@
+import { cn } from '@wordtide/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { presets } from '../../shared/lib/presets.ts'
-import { type EstimateContext, PresetEstimate } from './estimates/estimate.tsx'
-import { sameIntervals, type TypedInterval } from './intervals.ts'
+import { AdaptiveEstimate, type EstimateContext, PresetEstimate } from './estimates/estimate.tsx'
+import { type IntervalsInput, sameIntervals, type TypedInterval } from './intervals.ts'
 
 interface PresetChoiceProps {
-  typed: readonly TypedInterval[]
+  typed: IntervalsInput['reviews']
   context: EstimateContext
   /** Fills the fields; nothing is saved yet. */
   onChoose: (intervals: TypedInterval[]) => void
+  onAdaptive: () => void
 }
 
-/** The presets of the intervals. Intervals that are none of them are the user's own, which can be chosen again. */
-export function PresetChoice({ typed, context, onChoose }: PresetChoiceProps) {
+/**
+ * The presets of the intervals, and the adaptive schedule. Intervals that are none of the presets are the user's own, which can be chosen
+ * again.
+ */
+export function PresetChoice({ typed, context, onChoose, onAdaptive }: PresetChoiceProps) {
   const name = useId()
-  const chosen = presets.find(({ intervals }) => sameIntervals(typed, intervals))
+  const isAdaptive = typed.schedule === 'adaptive'
+  const preset = presets.find(({ intervals }) => sameIntervals(typed.intervals, intervals))
+  const chosen = isAdaptive ? undefined : preset
   const [own, setOwn] = useState<readonly TypedInterval[]>()
-  if (chosen === undefined && (own === undefined || !sameIntervals(own, typed))) setOwn(typed)
+  if (preset === undefined && (own === undefined || !sameIntervals(own, typed.intervals))) setOwn(typed.intervals)
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-medium text-sm">Start from</legend>
@@ -35,9 +42,18 @@ export function PresetChoice({ typed, context, onChoose }: PresetChoiceProps) {
           group={name}
           name="Your own"
           text="Type the days below, as you like them."
-          isChosen={chosen === undefined}
+          isChosen={!isAdaptive && chosen === undefined}
           isDisabled={own === undefined}
           onChoose={() => own !== undefined && onChoose([...own])}
+        />
+        <PresetRadio
+          group={name}
+          name="Adaptive"
+          text="Each word comes back when you are about to forget it, as your answers to it let expect."
+          estimate={<AdaptiveEstimate retention={typed.retention} context={context} />}
+          isChosen={isAdaptive}
+          onChoose={onAdaptive}
+          className="sm:col-span-2 lg:col-span-4"
         />
       </div>
     </fieldset>
@@ -52,14 +68,19 @@ interface PresetRadioProps {
   isChosen: boolean
   isDisabled?: boolean
   onChoose: () => void
+  className?: string
 }
 
-function PresetRadio({ group, name, text, estimate, isChosen, isDisabled = false, onChoose }: PresetRadioProps) {
+function PresetRadio(props: PresetRadioProps) {
+  const { group, name, text, estimate, isChosen, isDisabled = false, onChoose, className } = props
   const id = useId()
   return (
     <label
       htmlFor={id}
-      className="flex cursor-pointer items-start gap-3 rounded-lg border p-3 text-sm has-checked:border-primary has-checked:bg-accent has-disabled:cursor-default"
+      className={cn(
+        'flex cursor-pointer items-start gap-3 rounded-lg border p-3 text-sm has-checked:border-primary has-checked:bg-accent has-disabled:cursor-default',
+        className,
+      )}
     >
       <input
         id={id}

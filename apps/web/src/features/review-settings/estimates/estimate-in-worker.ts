@@ -1,8 +1,8 @@
-import type { IntervalsEstimate } from '@wordtide/simulation'
+import type { ScheduleEstimate } from '@wordtide/simulation'
 import type { EstimatedSettings, EstimateReply, EstimateRequest } from './estimates-service.ts'
 
 interface Call {
-  resolve: (estimate: IntervalsEstimate) => void
+  resolve: (estimate: ScheduleEstimate) => void
   reject: (reason: unknown) => void
 }
 
@@ -14,7 +14,7 @@ let lastId = 0
  * Estimates the cost and the retention of intervals by a simulation in a worker, so that the page stays responsive. The worker
  * runs while there is something to simulate; when the last call is aborted, it ends at once. Rejects if there is no worker.
  */
-export function estimateInWorker(settings: EstimatedSettings, signal: AbortSignal): Promise<IntervalsEstimate> {
+export function estimateInWorker(settings: EstimatedSettings, signal: AbortSignal): Promise<ScheduleEstimate> {
   const request: EstimateRequest = { id: ++lastId, settings }
   return new Promise((resolve, reject) => {
     worker ??= startWorker()

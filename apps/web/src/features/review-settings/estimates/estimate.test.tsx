@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { PRESETS } from '@wordtide/scheduling'
-import { estimateIntervals } from '@wordtide/simulation'
+import { estimateSchedule } from '@wordtide/simulation'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, makeSettings, renderApp } from '../../../testing/index.ts'
 import { estimateSentence, shortEstimate } from './estimate-texts.ts'
@@ -42,7 +42,7 @@ const requested = () => workers.flatMap(({ requests }) => requests.map(({ settin
 const card = () => within(screen.getByRole('region', { name: 'Reviews intervals' }))
 const estimating = () => card().queryAllByText('Estimating…')
 const sentenceOf = (intervals: readonly number[], newPerDay: number, learnedReturn = false) =>
-  estimateSentence(estimateIntervals({ intervals, learnedReturn }), newPerDay)
+  estimateSentence(estimateSchedule({ intervals, learnedReturn }), newPerDay)
 
 async function open(intervals: number[], changes: Parameters<typeof makeSettings>[0] = {}) {
   answer('reviews.getSettings', makeSettings({ newPerDay: 10, intervals, ...changes }))
@@ -54,8 +54,8 @@ async function open(intervals: number[], changes: Parameters<typeof makeSettings
 
 it('the estimate shows the cost and the retention of the intervals, with the new cards a day of the settings', async () => {
   await open([2, 8, 30])
-  await waitFor(() => expect(requested()).toHaveLength(4))
-  expect(estimating()).toHaveLength(4)
+  await waitFor(() => expect(requested()).toHaveLength(5))
+  expect(estimating()).toHaveLength(5)
   reply()
   expect(await card().findByText(sentenceOf([2, 8, 30], 10))).toBeVisible()
   expect(
@@ -69,14 +69,14 @@ it('the estimate shows the cost and the retention of the intervals, with the new
 
 it('each preset has its estimate beside its text, and the chosen one is simulated once', async () => {
   await open([...PRESETS.balanced], { learnedReturn: true })
-  await waitFor(() => expect(requested()).toHaveLength(3))
+  await waitFor(() => expect(requested()).toHaveLength(4))
   reply()
   for (const [name, intervals] of [
     ['Careful', PRESETS.careful],
     ['Balanced', PRESETS.balanced],
     ['Swift', PRESETS.swift],
   ] as const) {
-    const text = shortEstimate(estimateIntervals({ intervals, learnedReturn: true }), 10)
+    const text = shortEstimate(estimateSchedule({ intervals, learnedReturn: true }), 10)
     await waitFor(() =>
       expect(card().getByRole('radio', { name })).toHaveAccessibleDescription(expect.stringContaining(text)),
     )
@@ -84,9 +84,27 @@ it('each preset has its estimate beside its text, and the chosen one is simulate
   expect(card().getByText(sentenceOf(PRESETS.balanced, 10, true))).toBeVisible()
 })
 
+it('the adaptive schedule has its estimate too, which follows the slider after a pause', async () => {
+  const { user } = await open([2, 8, 30])
+  await waitFor(() => expect(requested()).toHaveLength(5))
+  reply()
+  const adaptive = card().getByRole('radio', { name: 'Adaptive' })
+  const estimateAt = (retention: number) =>
+    estimateSchedule({ intervals: [2, 8, 30], learnedReturn: false, schedule: 'adaptive', retention })
+  await waitFor(() =>
+    expect(adaptive).toHaveAccessibleDescription(expect.stringContaining(shortEstimate(estimateAt(0.85), 10))),
+  )
+  await user.click(adaptive)
+  expect(await card().findByText(estimateSentence(estimateAt(0.85), 10))).toBeVisible()
+  fireEvent.change(card().getByRole('slider', { name: 'Wished retention' }), { target: { value: '95' } })
+  await waitFor(() => expect(requested()).toHaveLength(1))
+  reply()
+  expect(await card().findByText(estimateSentence(estimateAt(0.95), 10))).toBeVisible()
+})
+
 it('the estimate follows typed intervals after a pause', async () => {
   const { user } = await open([2])
-  await waitFor(() => expect(requested()).toHaveLength(4))
+  await waitFor(() => expect(requested()).toHaveLength(5))
   reply()
   await card().findByText(sentenceOf([2], 10))
   await user.type(card().getByRole('spinbutton', { name: 'Interval 1' }), '50')
@@ -97,7 +115,7 @@ it('the estimate follows typed intervals after a pause', async () => {
 
 it('typing ends the simulation of the intervals before', async () => {
   const { user } = await open([2])
-  await waitFor(() => expect(requested()).toHaveLength(4))
+  await waitFor(() => expect(requested()).toHaveLength(5))
   reply()
   await card().findByText(sentenceOf([2], 10))
   const field = card().getByRole('spinbutton', { name: 'Interval 1' })
@@ -113,7 +131,7 @@ it('typing ends the simulation of the intervals before', async () => {
 
 it('the estimate of a preset that was simulated before is shown at once', async () => {
   const { user } = await open([2])
-  await waitFor(() => expect(requested()).toHaveLength(4))
+  await waitFor(() => expect(requested()).toHaveLength(5))
   reply()
   await card().findByText(sentenceOf([2], 10))
   await user.click(card().getByRole('radio', { name: 'Swift' }))
@@ -122,7 +140,7 @@ it('the estimate of a preset that was simulated before is shown at once', async 
 
 it('there is no estimate of invalid intervals', async () => {
   const { user } = await open([2])
-  await waitFor(() => expect(requested()).toHaveLength(4))
+  await waitFor(() => expect(requested()).toHaveLength(5))
   reply()
   await card().findByText(sentenceOf([2], 10))
   await user.clear(card().getByRole('spinbutton', { name: 'Interval 1' }))
@@ -140,7 +158,7 @@ it('there is no estimate without new cards', async () => {
 
 it('there is no estimate when the worker fails, and the rest works', async () => {
   const { user } = await open([2])
-  await waitFor(() => expect(requested()).toHaveLength(4))
+  await waitFor(() => expect(requested()).toHaveLength(5))
   for (const worker of workers) worker.dispatchEvent(new Event('error'))
   await waitFor(() => expect(estimating()).toEqual([]))
   await user.click(card().getByRole('button', { name: 'Add Interval' }))

@@ -1,7 +1,7 @@
-import { estimateIntervals, type IntervalsEstimate } from '@wordtide/simulation'
+import { estimateSchedule, type ScheduleEstimate } from '@wordtide/simulation'
 
 /** The settings to simulate: the intervals, and whether learned cards return. */
-export type EstimatedSettings = Parameters<typeof estimateIntervals>[0]
+export type EstimatedSettings = Parameters<typeof estimateSchedule>[0]
 
 /** The message of the page to its worker. */
 export interface EstimateRequest {
@@ -11,11 +11,11 @@ export interface EstimateRequest {
 
 export interface EstimateReply {
   readonly id: number
-  readonly estimate: IntervalsEstimate
+  readonly estimate: ScheduleEstimate
 }
 
 /** Returns the worker's reply to a request. */
 export const replyTo = ({ id, settings }: EstimateRequest): EstimateReply => ({
   id,
-  estimate: estimateIntervals(settings),
+  estimate: estimateSchedule(settings),
 })

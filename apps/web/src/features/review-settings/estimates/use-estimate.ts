@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { IntervalsEstimate } from '@wordtide/simulation'
+import type { ScheduleEstimate } from '@wordtide/simulation'
 import type { EstimatedSettings } from './estimates-service.ts'
 
 /** Undefined until it is simulated, null if that has failed. */
-type Estimate = IntervalsEstimate | undefined | null
+type Estimate = ScheduleEstimate | undefined | null
 
 /** Returns the cost and the retention of these settings. The same ones are simulated once; new ones only if `isSettled`. */
 export function useEstimate(settings: EstimatedSettings, isSettled = true): Estimate {
