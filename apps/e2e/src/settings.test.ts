@@ -141,6 +141,8 @@ async function changeDay(page: Page): Promise<void> {
     learnedReturn: true,
     introduce: false,
     repeatMissed: true,
+    schedule: 'intervals',
+    retention: 0.85,
   })
 }
 

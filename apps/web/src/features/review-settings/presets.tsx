@@ -49,7 +49,7 @@ export function PresetChoice({ typed, context, onChoose, onAdaptive }: PresetCho
         <PresetRadio
           group={name}
           name="Adaptive"
-          text="Each word comes back when you are about to forget it, as your answers to it let expect."
+          text="Each word comes back when you are about to forget it, judged by your answers."
           estimate={<AdaptiveEstimate retention={typed.retention} context={context} />}
           isChosen={isAdaptive}
           onChoose={onAdaptive}

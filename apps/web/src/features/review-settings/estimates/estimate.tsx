@@ -61,16 +61,24 @@ interface PresetEstimateProps {
 
 /** The estimate beside the text of a preset. */
 export function PresetEstimate({ intervals, context: { newPerDay, learnedReturn } }: PresetEstimateProps) {
-  return <ShortEstimate estimate={useEstimate({ intervals, learnedReturn })} newPerDay={newPerDay} />
+  const estimate = useEstimate({ intervals, learnedReturn })
+  return <ShortEstimate estimate={estimate} newPerDay={newPerDay} className="min-h-10" />
 }
 
 /** The estimate beside the text of the adaptive schedule, at the chosen retention. Intervals that are being typed hardly matter to it. */
 export function AdaptiveEstimate({ retention, context }: { retention: number; context: EstimateContext }) {
   const estimate = useSettledEstimate({ intervals: context.intervals, schedule: 'adaptive', retention }, context)
-  return <ShortEstimate estimate={estimate} newPerDay={context.newPerDay} />
+  return <ShortEstimate estimate={estimate} newPerDay={context.newPerDay} className="min-h-10 sm:min-h-5" />
 }
 
-function ShortEstimate({ estimate, newPerDay }: { estimate: ReturnType<typeof useEstimate>; newPerDay: number }) {
+interface ShortEstimateProps {
+  estimate: ReturnType<typeof useEstimate>
+  newPerDay: number
+  /** As high as the longest estimate, so that nothing below it moves. */
+  className: string
+}
+
+function ShortEstimate({ estimate, newPerDay, className }: ShortEstimateProps) {
   if (estimate === null || newPerDay === 0) return null
-  return <span className="min-h-10">{estimate === undefined ? estimating : shortEstimate(estimate, newPerDay)}</span>
+  return <span className={className}>{estimate === undefined ? estimating : shortEstimate(estimate, newPerDay)}</span>
 }
