@@ -203,6 +203,11 @@ function IntervalsText() {
         to what is due; your confidence stays.
       </p>
       <p>
+        Or choose <strong>Adaptive</strong> in <PathLink to="/settings">Settings</PathLink>: then Wordtide estimates
+        from your answers how long you will remember each word, and asks when you are about to forget it. You say how
+        many of 100 cards you want to know when they come back.
+      </p>
+      <p>
         You can review a card before it is due, and its answer counts like any other. But you learn little from a word
         that you have just seen.
       </p>
