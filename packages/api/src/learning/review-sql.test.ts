@@ -1,4 +1,4 @@
-import { defaultReviewSettings, reviewTypes } from '@wordtide/contract'
+import { reviewTypes } from '@wordtide/contract'
 import { reviewCounts, reviews } from '@wordtide/db'
 import { type Answer, cappedConfidence, dueAt, isLearned, maxConfidenceOf, waitDays } from '@wordtide/scheduling'
 import { dayOf, isDue, startOfDay } from '@wordtide/scheduling/day'

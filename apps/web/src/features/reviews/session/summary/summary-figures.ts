@@ -1,5 +1,5 @@
 import { type ReviewResult, type ReviewVocView, timeZoneInForce } from '@wordtide/contract'
-import { type Answer, dayMs } from '@wordtide/scheduling'
+import { type Answer, applyAnswer, cappedConfidence, dayMs, maxConfidenceOf } from '@wordtide/scheduling'
 import { type DatedReview, type DaySettings, daysUntilDue, isDue } from '@wordtide/scheduling/day'
 import { afterAnswer, dueIn } from '../../cards/forecast.ts'
 import type { ReviewDeck } from '../../unsent/store.ts'
