@@ -64,8 +64,8 @@ describe('the store of unsent answers', () => {
     const store = openUnsentStore('ada')
     const { cards, intervals } = deck
     localStorage.setItem('wordtide.review.cards:ada:s1', JSON.stringify({ cards, intervals }))
-    const { intervals: _, newPerDay: __, reviewsPerDay: ___, ...others } = makeSettings({ timeZone: null }).reviews
-    expect(store.getDeck('s1')).toEqual({ cards, intervals, ...others })
+    const { reviews } = makeSettings({ timeZone: null })
+    expect(store.getDeck('s1')).toEqual(deckOf(cards, { ...reviews, intervals }))
   })
 
   test('reads a deck whose time zone this browser does not know, as if none was set', () => {
