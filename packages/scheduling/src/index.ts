@@ -1,7 +1,8 @@
-// `day.ts` and `memory.ts` are entry points of their own: they load libraries.
-export * from './adaptive.ts'
+// `day.ts` and `memory/memory.ts` are entry points of their own: they load libraries.
+
 export * from './blocks.ts'
 export * from './day-name.ts'
+export * from './memory/adaptive.ts'
 export * from './progress.ts'
 export * from './queue.ts'
 export * from './schedule.ts'

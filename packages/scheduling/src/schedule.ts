@@ -1,4 +1,4 @@
-import { DEFAULT_RETENTION, isLearnedLevel, waitDaysOfLevel } from './adaptive.ts'
+import { DEFAULT_RETENTION, isLearnedLevel, waitDaysOfLevel } from './memory/adaptive.ts'
 import { applyStep, type Step } from './steps.ts'
 
 /**
@@ -35,7 +35,7 @@ export interface Schedule {
   readonly intervals: readonly number[]
   /** True if learned reviews come back: after the last interval, or under the adaptive schedule after their own. */
   readonly learnedReturn: boolean
-  /** Whether a review waits the interval of its confidence, which is the default, or as long as its memory lasts (`adaptive.ts`). */
+  /** Whether a review waits the interval of its confidence, which is the default, or as long as its memory lasts (`memory/adaptive.ts`). */
   readonly schedule?: 'intervals' | 'adaptive'
   /** The probability of recall at which a review is due under the adaptive schedule. */
   readonly retention?: number

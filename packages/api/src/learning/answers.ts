@@ -15,7 +15,7 @@ import { type CountedReview, countAnswers } from './counts.ts'
 import { type AnsweredState, dueAges } from './due-ages.ts'
 import { extendHistory, keyOf, type LoadedHistories, type LoadedPart, loadHistories, storeBlocks } from './history.ts'
 import { type Learner, mendResetDates, resetDate, updateLearners } from './learners.ts'
-import { type MemoryColumns, memoryColumns, memoryOf, type ReviewMemory } from './memories.ts'
+import { type MemoryColumns, memoryColumns, memoryOf, type ReviewMemory } from './memories/memories.ts'
 import { advanceNewCardCursors } from './new-card-cursors.ts'
 import type { ReviewSettings } from './schedule.ts'
 

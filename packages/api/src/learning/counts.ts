@@ -14,6 +14,7 @@ import {
 } from '@wordtide/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { keyOf } from './history.ts'
+import { type HighestState, highestStates } from './memories/highest-states.ts'
 
 /*
  * Keeps the counts of `tables/learning-counts.ts` equal to what counting `reviews` and `review_results` would give. Every change of either
@@ -122,22 +123,6 @@ const periodMs = periodSeconds * 1000
  * counted.
  */
 const startOfPeriod = (date: number): number => Math.floor(date / periodMs) * periodMs
-
-type HighestState = Pick<CountedReview, 'listId' | 'confidence' | 'memoryLevel'>
-
-/** Of each vocabulary among these reviews, the highest confidence and the highest memory level. */
-function highestStates(all: readonly CountedReview[]): Iterable<HighestState> {
-  const highest = new Map<string, HighestState>()
-  for (const { vocId, listId, confidence, memoryLevel } of all) {
-    const known = highest.get(vocId)
-    highest.set(vocId, {
-      listId,
-      confidence: Math.max(confidence, known?.confidence ?? confidence),
-      memoryLevel: Math.max(memoryLevel, known?.memoryLevel ?? memoryLevel),
-    })
-  }
-  return highest.values()
-}
 
 /** Subtracts vocabularies from the counts of all who have reviewed them. Called before they are deleted. */
 export async function subtractVocabularies(tx: Database, vocIds: readonly string[]): Promise<void> {

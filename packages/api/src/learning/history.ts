@@ -4,7 +4,7 @@ import { type Answer, applyStep, type Block, foldHistory, type PastAnswer } from
 import { mostRemembered } from '@wordtide/scheduling/memory'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { extendMemory, type ReviewMemory } from './memories.ts'
+import { extendMemory, type ReviewMemory } from './memories/memories.ts'
 
 /** A review: a vocabulary in one review type. */
 interface ReviewKey {

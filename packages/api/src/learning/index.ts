@@ -1,6 +1,5 @@
 export { loadAnsweredVocabularies, saveAnswers } from './answers.ts'
 export { canBeAsked, hasUndefined, isUnaskableReview, isUndefined } from './askable-sql.ts'
-export { computeMemories } from './compute-memories.ts'
 export { periodOf, subtractVocabularies } from './counts.ts'
 export { mostPerStatement, runLongCount } from './in-parts.ts'
 export {
@@ -12,7 +11,8 @@ export {
   reviewersOf,
   setPaused,
 } from './learners.ts'
-export { nextMemoryLevels } from './memories.ts'
+export { computeMemories } from './memories/compute-memories.ts'
+export { nextMemoryLevels } from './memories/memories.ts'
 export { moveLearning } from './move.ts'
 export { isNewCard, newCardCursor, setBackToDefined } from './new-card-cursors.ts'
 export { progressOfLists } from './progress.ts'

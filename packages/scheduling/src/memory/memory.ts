@@ -1,6 +1,6 @@
 import { default_w, FSRSAlgorithm, type Grade, Rating } from 'ts-fsrs'
+import { type Answer, dayMs, type PastAnswer } from '../schedule.ts'
 import type { Memory } from './adaptive.ts'
-import { type Answer, dayMs, type PastAnswer } from './schedule.ts'
 
 /*
  * The memory of a review, as FSRS-6 computes it from its answers. This is an entry point of its own, so that ts-fsrs is in no page's first

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { PRESETS } from '../schedule.ts'
 import {
   type AdaptiveSchedule,
   daysOfLevel,
@@ -11,7 +12,6 @@ import {
   unknownLevel,
   waitDaysOfLevel,
 } from './adaptive.ts'
-import { PRESETS } from './schedule.ts'
 
 const anyLevel = fc.integer({ min: 0, max: maxLevel })
 const anySchedule: fc.Arbitrary<AdaptiveSchedule> = fc.record({

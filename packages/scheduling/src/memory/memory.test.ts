@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { createEmptyCard, default_w, fsrs, Rating } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
+import { type Answer, dayMs } from '../schedule.ts'
 import { daysOfLevel, defaultDecay, intervalFactor, levelOf, type Memory, maxLevel } from './adaptive.ts'
 import { createMemoryModel, defaultMemoryModel, mostRemembered, type RememberedAnswer, rememberedOf } from './memory.ts'
-import { type Answer, dayMs } from './schedule.ts'
 
 const anyAnswer = fc.constantFrom<Answer>(-1, 0, 1, 1)
 const anyHistory = (maxLength: number) =>

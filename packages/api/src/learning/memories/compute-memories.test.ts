@@ -2,8 +2,8 @@ import { reviewTypes } from '@wordtide/contract'
 import { reviewCounts, reviewPeriods, reviewResults, reviews, unknownMemoryLevel, vocCounts } from '@wordtide/db'
 import { asc, eq, lt, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { runJob } from '../flow/jobs.ts'
-import { createList, createUser, day, miscounts, type TestServices, testServices } from '../testing/index.ts'
+import { runJob } from '../../flow/jobs.ts'
+import { createList, createUser, day, miscounts, type TestServices, testServices } from '../../testing/index.ts'
 import { computeMemories } from './compute-memories.ts'
 
 /** Makes the reviews of a user what the release before has stored: without memories. */

@@ -13,11 +13,11 @@ import {
 import { defaultMemoryModel, mostRemembered, type RememberedAnswer, rememberedOf } from '@wordtide/scheduling/memory'
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Services } from '../services.ts'
-import { lockUser } from '../users/index.ts'
-import { type CountedReview, countAnswers } from './counts.ts'
-import { keyOf } from './history.ts'
-import { isOneOf } from './learners.ts'
+import type { Services } from '../../services.ts'
+import { lockUser } from '../../users/index.ts'
+import { type CountedReview, countAnswers } from '../counts.ts'
+import { keyOf } from '../history.ts'
+import { isOneOf } from '../learners.ts'
 import { memoryColumns } from './memories.ts'
 
 /*
