@@ -40,6 +40,15 @@ describe('a new word that is introduced', () => {
     await waitFor(() => expect(sent()).toEqual([[1, -1]]))
   })
 
+  test('can be edited', async () => {
+    const { user } = await openReview(makeCards('Apfel', 'Birne'), introduce)
+    await waitFor(() => expect(button('Edit')).toBeInTheDocument())
+    await user.keyboard('e')
+    await screen.findByRole('dialog', { name: 'Edit Vocabulary' })
+    await user.keyboard('{Escape}')
+    await waitFor(async () => expect(await findRegion('New word')).toHaveFocus())
+  }, 40_000)
+
   test('can be undone, and suspended', async () => {
     const { user } = await openReview(makeCards('Apfel', 'Birne'), introduce)
     answer('vocs.suspend', {})
