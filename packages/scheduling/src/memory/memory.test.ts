@@ -43,6 +43,22 @@ test('all of the first answers are remembered, then from 33 to 64, whether they 
 })
 
 describe('the memory', () => {
+  test.each<[string, Answer, number]>([
+    ['misses at once', -1, 1],
+    ['misses of years', -1, 1000 * dayMs],
+    ['hits at once', 1, 1],
+    ['hits of years', 1, 1000 * dayMs],
+  ])('follows from any number of %s', (_, result, apart) => {
+    let memory: Memory | null = null
+    for (let n = 0; n < 500; n++) memory = next(memory, memory === null ? 0 : apart / dayMs, result)
+    const history = Array.from({ length: 500 }, (_, n) => ({ result, date: n * apart }))
+    for (const one of [memory, replay(history)]) {
+      expect(daysOf(one)).toBeGreaterThan(0)
+      // The highest stability of FSRS-6 is 36,500 days, which are rounded.
+      expect(daysOf(one)).toBeLessThan(36_550)
+    }
+  })
+
   test('has the stability that ts-fsrs computes for answers on whole days', () => {
     const anyAnswers = fc.array(fc.record({ result: anyAnswer, days: fc.integer({ min: 1, max: 300 }) }), {
       minLength: 1,

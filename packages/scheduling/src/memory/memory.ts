@@ -1,4 +1,4 @@
-import { default_w, FSRSAlgorithm, type Grade, Rating } from 'ts-fsrs'
+import { default_w, FSRSAlgorithm, type Grade, Rating, S_MIN } from 'ts-fsrs'
 import { type Answer, dayMs, type PastAnswer } from '../schedule.ts'
 import type { Memory } from './adaptive.ts'
 
@@ -60,8 +60,9 @@ export function createMemoryModel(parameters: readonly number[] = default_w): Me
   return { next, replay }
 }
 
+/** The least stability of FSRS-6 is rounded to a little less, which it would refuse. */
 const toFsrs = ({ stability, difficulty }: Memory) => ({
-  stability: 2 ** (stability / 1000),
+  stability: Math.max(2 ** (stability / 1000), S_MIN),
   difficulty: difficulty / 1000,
 })
 
