@@ -30,11 +30,15 @@ const withOption = (name: string, option: string, act: (page: Page) => Promise<v
   path: '/learn',
   act: async (page, { lists }) => {
     await openReviewOptions(page, lists.kitchen, type)
-    await page.getByRole('checkbox', { name: option }).check()
-    await page.getByRole('button', { name: 'Start review' }).click()
+    await startWithOption(page, option)
     await act(page)
   },
 })
+
+async function startWithOption(page: Page, option: string): Promise<void> {
+  await page.getByRole('checkbox', { name: option }).check()
+  await page.getByRole('button', { name: 'Start review' }).click()
+}
 
 /** Starts the session of the day from the learning lists. */
 export async function startToday(page: Page): Promise<void> {
@@ -136,9 +140,16 @@ export const learningScreens: readonly Screen[] = [
         },
       },
       review('answer, not due', showAnswer),
-      withOption('new word', 'Introduce new words', async (page) => {
-        await expect(page.getByRole('button', { name: 'Got it' })).toBeVisible()
-      }),
+      {
+        name: 'new word',
+        as: 'collector',
+        path: '/learn',
+        act: async (page, { lists }) => {
+          await openReviewOptions(page, lists.edited)
+          await startWithOption(page, 'Introduce new words')
+          await expect(page.getByRole('button', { name: 'Got it' })).toBeVisible()
+        },
+      },
       withOption('repetition', 'Repeat what I miss', async (page) => {
         await answerByKeys(page, keys.no, keys.yes, keys.yes, keys.yes, keys.yes)
         await expect(page.getByRole('region', { name: /, again$/ })).toBeVisible()
