@@ -36,8 +36,13 @@ const sharedChunks = [
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },
-  // Shared by reviews and by searchable selects.
-  { name: 'folding', test: /packages[\\/]contract[\\/]src[\\/]values[\\/]folding[\\/]/, minShareCount: 2 },
+  // Shared by reviews and by searchable selects. Every form compares by identity, which is where its rules are.
+  {
+    name: 'folding',
+    test: /packages[\\/]contract[\\/]src[\\/]values[\\/]folding[\\/](?!identity)/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+  },
   // Shared by reviews and practice, and not used by any page: the comparison of spellings has a library of its own.
   {
     name: 'session',
