@@ -112,6 +112,9 @@ const queries: Record<string, Build> = {
       .returning(),
 }
 
+/** Rows that an update returns have no order. */
+const inAnyOrder = (rows: unknown): unknown => (Array.isArray(rows) ? new Set(rows) : rows)
+
 describe('a statement returns what drizzle returns', () => {
   it.each(Object.entries(queries))('of %s', async (_, build) => {
     const { db, userId, listId, otherId } = await fill()
@@ -125,8 +128,8 @@ describe('a statement returns what drizzle returns', () => {
     const expected = await build(db, input).prepare('expected').execute(values)
     expect(expected).not.toEqual([])
     const run = statement(build)
-    expect(await run(db, values)).toEqual(expected)
-    expect(await db.transaction((tx) => run(tx, values))).toEqual(expected)
+    expect(inAnyOrder(await run(db, values))).toEqual(inAnyOrder(expected))
+    expect(inAnyOrder(await db.transaction((tx) => run(tx, values)))).toEqual(inAnyOrder(expected))
   })
 })
 
