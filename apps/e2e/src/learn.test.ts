@@ -55,7 +55,7 @@ async function openOffline(page: Page): Promise<void> {
   await expect(page.getByText('No Lists')).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Stats' }).click()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Stats' })).toBeFocused()
