@@ -1,3 +1,4 @@
+import { spellingUnits } from '@wordtide/contract/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareSpelling, compareSpellings } from './spelling.ts'
@@ -79,6 +80,8 @@ describe('for any input', () => {
   const some = anything.filter((text) => text.normalize('NFKC').trim() !== '')
   const plain = (text: string) => text.normalize('NFKC').trim()
   const same = (one: string, other: string) => compareSpelling(one, other, { language: 'en' })?.isRight === true
+  const lettersOf = (text: string) =>
+    spellingUnits(text, { language: 'en' }).flatMap(({ kind, folded }) => (kind === 'letter' ? folded : []))
   const textOf = (typed: string, term: string, ...kinds: string[]) =>
     compareSpelling(typed, term, { language: 'en' })
       ?.runs.filter(({ kind }) => kinds.includes(kind))
@@ -102,7 +105,9 @@ describe('for any input', () => {
     fc.assert(
       fc.property(some, anything, (typed, term) => {
         expect(textOf(typed, term, 'right', 'missing')).toBe(plain(term))
-        expect(same(textOf(typed, term, 'right', 'superfluous') ?? '', typed)).toBe(true)
+        const again = textOf(typed, term, 'right', 'superfluous') ?? ''
+        // A space that does not count in the term may count beside a superfluous letter: between ก and か, but not between ก and a.
+        if (!same(again, typed)) expect(lettersOf(again)).toEqual(lettersOf(typed))
       }),
     )
   })
