@@ -31,12 +31,12 @@ test('the next card appears without delay after an answer', async ({ page, serve
 
   // From here on, no request gets a response. Sounds are requested, and the browser requests the icon of a page that plays
   // one; no card waits for these. The summary asks what the day still holds, and its question has an entry in the history, at which the
-  // page below is loaded anew.
+  // page below is loaded anew, with its flags.
   const requestedPaths: string[] = []
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url())
     const isOfSummary = /^\/api\/trpc\/reviews\.get(Today|Settings|ListStats)/.test(pathname)
-    if (!['/api/tts', '/favicon.svg'].includes(pathname) && !isOfSummary) requestedPaths.push(pathname)
+    if (!['/api/tts', '/favicon.svg', '/flags.svg'].includes(pathname) && !isOfSummary) requestedPaths.push(pathname)
   })
   const browser = await page.context().newCDPSession(page)
   for (const { slowdown, ms } of budgets)
