@@ -9,7 +9,8 @@ import { type LearningLists, ofToday, selectLearningLists } from '../learning-li
 import { type Period, selectAnswered } from './answered.ts'
 import type { Card, CardQuery } from './cards.ts'
 import { selectNew } from './new-in-turn.ts'
-import { type ReviewedCard, selectMostHarmed, selectUnaskableDue } from './reviewed-cards.ts'
+import { selectMostHarmed, selectUnaskableDue } from './reviewed-cards.ts'
+import type { ReviewedCard } from './reviewed-cards-sql.ts'
 
 /** The cards of a user's day: over all lists and review types, or of those of the query. */
 interface Today {
