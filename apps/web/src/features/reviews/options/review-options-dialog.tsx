@@ -15,7 +15,6 @@ import {
   DialogHeader,
   DialogTitle,
   NativeSelect,
-  Skeleton,
 } from '@wordtide/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
@@ -23,10 +22,8 @@ import { longDialog, StickyFooter } from '../../../shared/dialogs/sticky-footer.
 import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
 import { LanguageSelect } from '../../../shared/forms/language-select.tsx'
 import { useUser } from '../../../shared/session/use-session.ts'
-import { LoadError } from '../../../shared/tables/load-states.tsx'
 import { doubleClickMs } from '../session/card/click-guard.tsx'
 import { CheckboxField } from './checkbox-field.tsx'
-import { listeningChoice, typedChoice } from './choices.ts'
 import {
   initialOptions,
   isComplete,
@@ -36,6 +33,7 @@ import {
   withType,
 } from './review-options.ts'
 import { type ListScope, ScopeField } from './scope-field.tsx'
+import { ListeningOption, LoadedOptions, TypedOption } from './shared-options.tsx'
 
 export interface ReviewOptionsDialogProps {
   listId: string
@@ -78,22 +76,17 @@ export default function ReviewOptionsDialog(props: ReviewOptionsDialogProps) {
           <DialogTitle>Review Option</DialogTitle>
           <DialogDescription>Choose what you want to review</DialogDescription>
         </DialogHeader>
-        {list.data !== undefined ? (
-          <OptionsForm
-            listId={listId}
-            initial={initialOptions(types, list.data.targetLanguages, last)}
-            targetLanguages={list.data.targetLanguages}
-            onStart={(options, scope) => start(list.data.name, options, scope)}
-            onCancel={onClose}
-          />
-        ) : list.isError ? (
-          <LoadError error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <div className="grid gap-3" aria-busy="true">
-            <Skeleton className="h-24" />
-            <Skeleton className="h-10" />
-          </div>
-        )}
+        <LoadedOptions query={list}>
+          {({ name, targetLanguages }) => (
+            <OptionsForm
+              listId={listId}
+              initial={initialOptions(types, targetLanguages, last)}
+              targetLanguages={targetLanguages}
+              onStart={(options, scope) => start(name, options, scope)}
+              onCancel={onClose}
+            />
+          )}
+        </LoadedOptions>
       </DialogContent>
     </Dialog>
   )
@@ -170,14 +163,12 @@ function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: Op
           </FieldFrame>
         )}
       </div>
-      <CheckboxField
-        {...listeningChoice}
+      <ListeningOption
         checked={options.listening && hasDictation}
         disabled={!hasDictation}
         onChange={(listening) => change({ listening })}
       />
-      <CheckboxField
-        {...typedChoice}
+      <TypedOption
         checked={options.typed === true && hasReverse}
         disabled={!hasReverse}
         onChange={(typed) => change({ typed })}

@@ -1,24 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { findLanguage, type LanguageCode, limits } from '@wordtide/contract'
-import {
-  Button,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  NativeSelect,
-  Skeleton,
-} from '@wordtide/ui'
+import { Button, DialogContent, DialogDescription, DialogHeader, DialogTitle, NativeSelect } from '@wordtide/ui'
 import { type FormEvent, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { ModalDialog } from '../../../shared/dialogs/modal.tsx'
 import { longDialog, StickyFooter } from '../../../shared/dialogs/sticky-footer.tsx'
 import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
 import { useUser } from '../../../shared/session/use-session.ts'
-import { LoadError } from '../../../shared/tables/load-states.tsx'
-import { CheckboxField } from './checkbox-field.tsx'
-import { listeningChoice, typedChoice } from './choices.ts'
 import { loadTodayOptions, storeTodayOptions, type TodayOptions } from './review-options.ts'
+import { ListeningOption, LoadedOptions, TypedOption } from './shared-options.tsx'
 
 interface TodayOptionsDialogProps {
   onClose: () => void
@@ -40,26 +30,21 @@ export default function TodayOptionsDialog({ onClose }: TodayOptionsDialogProps)
           <DialogTitle>Today's options</DialogTitle>
           <DialogDescription>How sessions over all lists ask, in this browser</DialogDescription>
         </DialogHeader>
-        {lists.data !== undefined ? (
-          <OptionsForm
-            initial={
-              loadTodayOptions(
-                user.id,
-                lists.data.lists.map(({ id }) => id),
-              ) ?? noOptions
-            }
-            languages={[...new Set(lists.data.lists.flatMap(({ targetLanguages }) => targetLanguages))]}
-            onSave={save}
-            onCancel={onClose}
-          />
-        ) : lists.isError ? (
-          <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
-        ) : (
-          <div className="grid gap-3" aria-busy="true">
-            <Skeleton className="h-24" />
-            <Skeleton className="h-10" />
-          </div>
-        )}
+        <LoadedOptions query={lists}>
+          {({ lists }) => (
+            <OptionsForm
+              initial={
+                loadTodayOptions(
+                  user.id,
+                  lists.map(({ id }) => id),
+                ) ?? noOptions
+              }
+              languages={[...new Set(lists.flatMap(({ targetLanguages }) => targetLanguages))]}
+              onSave={save}
+              onCancel={onClose}
+            />
+          )}
+        </LoadedOptions>
       </DialogContent>
     </ModalDialog>
   )
@@ -88,8 +73,8 @@ function OptionsForm({ initial, languages, onSave, onCancel }: OptionsFormProps)
   }
   return (
     <form onSubmit={save} className="grid gap-5">
-      <CheckboxField {...typedChoice} checked={options.typed} onChange={(typed) => change({ typed })} />
-      <CheckboxField {...listeningChoice} checked={options.listening} onChange={(listening) => change({ listening })} />
+      <TypedOption checked={options.typed} onChange={(typed) => change({ typed })} />
+      <ListeningOption checked={options.listening} onChange={(listening) => change({ listening })} />
       {offered.length > 1 && (
         <FieldFrame label="Target language">
           {(controlProps) => (
