@@ -1,5 +1,6 @@
 import { type ListStatsView, type ListView, type ReviewVocView, vocFields } from '@wordtide/contract'
 import { answer, makeList, makeSettings } from '../../../testing/index.ts'
+import type { UnsentReview } from '../unsent/store.ts'
 
 /** Builds a card to review; `overrides` has the fields that matter to the test. */
 export function makeCard(overrides: Partial<ReviewVocView> = {}): ReviewVocView {
@@ -27,6 +28,18 @@ export function makeCard(overrides: Partial<ReviewVocView> = {}): ReviewVocView 
 
 /** One translation card for each term. */
 export const makeCards = (...terms: string[]): ReviewVocView[] => terms.map((term) => makeCard({ term }))
+
+/** A review of a list that has just begun, as the browser keeps it. */
+export const begunReview: UnsentReview = {
+  id: 'review',
+  listId: 'list',
+  listName: 'Numbers',
+  startedAt: 0,
+  options: { types: ['translation'], count: 15, listening: false },
+  answers: [],
+  index: 0,
+  frozen: false,
+}
 
 const typeStats = { progress: 0, confidence: 0, dueCount: 2 }
 

@@ -2,8 +2,7 @@ import { type ReviewVocView, reviewTypes } from '@wordtide/contract'
 import type { Answer } from '@wordtide/scheduling'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeCard } from '../../testing/fixtures.ts'
-import type { UnsentReview } from '../../unsent/store.ts'
+import { begunReview, makeCard } from '../../testing/fixtures.ts'
 import { currentCard } from './position.ts'
 import { reduceReviewSession, startReviewSession } from './review-reducer.ts'
 import { cardKey } from './review-steps.ts'
@@ -56,16 +55,6 @@ function run(deck: ReviewVocView[], drill: Drill, given: readonly Answer[]) {
   return { shown, answers: state.answers }
 }
 
-const review: UnsentReview = {
-  id: 'review',
-  listId: 'list',
-  listName: 'Numbers',
-  startedAt: 0,
-  options: { types: ['translation'], count: 15, listening: false },
-  answers: [],
-  index: 0,
-  frozen: false,
-}
 const both: Drill = { introduce: true, repeatMissed: true }
 
 const forEachSession = (check: (session: ReturnType<typeof run> & { deck: ReviewVocView[] }) => void) =>
@@ -149,7 +138,7 @@ test('only a session with introductions or repetitions stores more than those of
     const next = reduceReviewSession(shown, { type: 'introduced', now: 2 })
     const answering = reduceReviewSession(next, { type: 'showAnswer', now: 3 })
     const state = reduceReviewSession(answering, { type: 'answer', result: -1, now: 4 })
-    return unsentReviewOf(review, state)
+    return unsentReviewOf(begunReview, state)
   }
   expect(stored(noDrill)).toMatchObject({ steps: undefined, turns: undefined, answers: [{ result: -1 }] })
   const { steps, turns, answers } = stored(both)

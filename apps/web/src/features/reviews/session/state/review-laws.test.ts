@@ -1,23 +1,12 @@
 import { reviewTypes } from '@wordtide/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeCard } from '../../testing/fixtures.ts'
-import { parseStored, type UnsentReview, unsentReview } from '../../unsent/store.ts'
+import { begunReview, makeCard } from '../../testing/fixtures.ts'
+import { parseStored, unsentReview } from '../../unsent/store.ts'
 import { currentCard, type ReviewSessionState } from './position.ts'
 import { canSuspend, canUndo, reduceReviewSession, startReviewSession } from './review-reducer.ts'
 import { cardKey } from './review-steps.ts'
 import { unsentReviewOf } from './use-review-state.ts'
-
-const review: UnsentReview = {
-  id: 'review',
-  listId: 'list',
-  listName: 'Numbers',
-  startedAt: 0,
-  options: { types: ['translation'], count: 15, listening: false },
-  answers: [],
-  index: 0,
-  frozen: false,
-}
 
 /** Up to six cards of three vocabularies. */
 const decks = fc
@@ -132,7 +121,7 @@ describe('in every state that a session can reach', () => {
         const state = play(startReviewSession(deck, 0, undefined, drill), before)
         // Without answers nothing is stored. One that was finished early continues with its card.
         if (state.answers.length === 0 || state.phase === 'summary') return
-        const stored = parseStored(unsentReview, JSON.stringify(unsentReviewOf(review, state)))
+        const stored = parseStored(unsentReview, JSON.stringify(unsentReviewOf(begunReview, state)))
         const continued = startReviewSession(deck, 90, stored, drill)
         if (continued.phase === 'summary') return
         expect(seen(continued)).toEqual(seen(state))
