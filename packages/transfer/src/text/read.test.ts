@@ -4,26 +4,14 @@ import { FileError, type FileProblem } from '../file-error.ts'
 import { eachLine } from '../line.ts'
 import { openFile } from '../read.ts'
 import type { ReadOptions } from '../source-file.ts'
-
-/** Reads a text; each row is its number and its cells. */
-async function read(content: string | Uint8Array<ArrayBuffer>, options: ReadOptions = {}) {
-  const file = await openFile(new Blob([content]), options)
-  const rows: [number, ...string[]][] = []
-  for await (const { row, cells } of file.rows()) rows.push([row, ...cells])
-  const { format, separator, hasHeader } = file
-  return {
-    ...{ format, separator, hasHeader, rows },
-    headers: file.columns.map(({ header }) => header),
-    meanings: file.columns.map(({ meaning }) => meaning),
-  }
-}
+import { readRows } from '../testing/read-rows.ts'
 
 async function problem(
   content: string | Uint8Array<ArrayBuffer>,
   options: ReadOptions = {},
 ): Promise<FileProblem | undefined> {
   try {
-    await read(content, options)
+    await readRows(content, options)
     return undefined
   } catch (error) {
     if (error instanceof FileError) return error.problem
@@ -172,18 +160,18 @@ describe('the first lines of files of other programs', () => {
       ],
     ],
   ])('%s', async (_, text, format, separator, rows) =>
-    expect(await read(text)).toMatchObject({ format, separator, rows }),
+    expect(await readRows(text)).toMatchObject({ format, separator, rows }),
   )
 })
 
 describe('a table', () => {
   it('has meanings by its header, and unknown columns are named', async () =>
-    expect(await read('Term, DEFINITION (en) ,Size\nsol,sun,1')).toMatchObject({
+    expect(await readRows('Term, DEFINITION (en) ,Size\nsol,sun,1')).toMatchObject({
       ...{ hasHeader: true, headers: ['Term', 'DEFINITION (en)', 'Size'], meanings: ['term', 'definition (en)', ''] },
     }))
 
   it('without a header is read as term, definition', async () =>
-    expect(await read('sol,sun\nmar,sea')).toMatchObject({
+    expect(await readRows('sol,sun\nmar,sea')).toMatchObject({
       ...{ hasHeader: false, headers: ['', ''], meanings: ['term', 'definition'] },
       rows: [
         [1, 'sol', 'sun'],
@@ -192,20 +180,20 @@ describe('a table', () => {
     }))
 
   it('has a header or none if its reader says so', async () => {
-    expect(await read('term,definition\nsol,sun', { header: false })).toMatchObject({
+    expect(await readRows('term,definition\nsol,sun', { header: false })).toMatchObject({
       rows: [
         [1, 'term', 'definition'],
         [2, 'sol', 'sun'],
       ],
     })
-    expect(await read('sol,sun\nmar,sea', { header: true })).toMatchObject({
+    expect(await readRows('sol,sun\nmar,sea', { header: true })).toMatchObject({
       headers: ['sol', 'sun'],
       rows: [[2, 'mar', 'sea']],
     })
   })
 
   it('counts blank rows and leaves them out; a line break in quotation marks begins no row', async () =>
-    expect(await read('term,notes\n\n"a\nb",x\n,\n , \nc,y\n')).toMatchObject({
+    expect(await readRows('term,notes\n\n"a\nb",x\n,\n , \nc,y\n')).toMatchObject({
       rows: [
         [3, 'a\nb', 'x'],
         [6, 'c', 'y'],
@@ -213,7 +201,7 @@ describe('a table', () => {
     }))
 
   it('gives back what an export has protected', async () =>
-    expect(await read("term,notes\n'=1+1,'+a\n'-ed,'@b\n''=c,'til")).toMatchObject({
+    expect(await readRows("term,notes\n'=1+1,'+a\n'-ed,'@b\n''=c,'til")).toMatchObject({
       rows: [
         [2, '=1+1', '+a'],
         [3, '-ed', '@b'],
@@ -231,7 +219,7 @@ describe('a table', () => {
       { row: 3, cells: ['playa', 'beach'], clozes: [], hasImage: false },
     ])
     expect(file.leftBehind).toEqual(['sounds', 'otherMedia'])
-    expect(await read('R&amp;B = {{c1::music}}\n<i>pop</i> - music')).toMatchObject({
+    expect(await readRows('R&amp;B = {{c1::music}}\n<i>pop</i> - music')).toMatchObject({
       rows: [
         [1, 'R&B', '*music*'],
         [2, 'pop', 'music'],
@@ -248,7 +236,7 @@ describe('a table', () => {
     ['R&amp;B = music\nAT&amp;T - phone\n', eachLine],
     ['R&amp;B; music\nAT&amp;T = phone\n', eachLine],
   ])('keeps ampersands and their references together: %j', async (text, separator) =>
-    expect(await read(text)).toMatchObject({
+    expect(await readRows(text)).toMatchObject({
       separator,
       rows: [
         [1, 'R&B', 'music'],
@@ -258,7 +246,7 @@ describe('a table', () => {
   )
 
   it('divides at a semicolon that ends no reference', async () =>
-    expect(await read('rock&roll;music\n&;and\n&xyz;x\n')).toMatchObject({
+    expect(await readRows('rock&roll;music\n&;and\n&xyz;x\n')).toMatchObject({
       rows: [
         [1, 'rock&roll', 'music'],
         [2, '&', 'and'],
@@ -267,7 +255,7 @@ describe('a table', () => {
     }))
 
   it('takes different line ends in one file', async () =>
-    expect(await read('a,b\r\nc,d\ne,f\rg,h')).toMatchObject({
+    expect(await readRows('a,b\r\nc,d\ne,f\rg,h')).toMatchObject({
       rows: [
         [1, 'a', 'b'],
         [2, 'c', 'd'],
@@ -277,11 +265,11 @@ describe('a table', () => {
     }))
 
   it('has the separator that is given', async () =>
-    expect(await read('a,b|c,d', { separator: '|' })).toMatchObject({ format: 'csv', rows: [[1, 'a,b', 'c,d']] }))
+    expect(await readRows('a,b|c,d', { separator: '|' })).toMatchObject({ format: 'csv', rows: [[1, 'a,b', 'c,d']] }))
 
   it('in the format that is given keeps to its separators', async () => {
-    expect(await read('a - b\nc - d', { format: 'csv' })).toMatchObject({ format: 'csv', separator: ',' })
-    expect(await read('a,b\nc,d', { format: 'tsv' })).toMatchObject({
+    expect(await readRows('a - b\nc - d', { format: 'csv' })).toMatchObject({ format: 'csv', separator: ',' })
+    expect(await readRows('a,b\nc,d', { format: 'tsv' })).toMatchObject({
       rows: [
         [1, 'a,b'],
         [2, 'c,d'],
@@ -303,7 +291,7 @@ describe('a table', () => {
 describe("Quizlet's export", () => {
   it('has separators of up to ten characters', async () =>
     expect(
-      await read('la playa ->> the beach;;;\nel sol ->> "sun"', { separator: ' ->> ', rowSeparator: ';;;' }),
+      await readRows('la playa ->> the beach;;;\nel sol ->> "sun"', { separator: ' ->> ', rowSeparator: ';;;' }),
     ).toMatchObject({
       format: 'quizlet',
       rows: [
@@ -313,145 +301,10 @@ describe("Quizlet's export", () => {
     }))
 
   it('has definitions with the separator in them', async () =>
-    expect(await read('a-b-c\nd-e', { format: 'quizlet', separator: '-' })).toMatchObject({
+    expect(await readRows('a-b-c\nd-e', { format: 'quizlet', separator: '-' })).toMatchObject({
       rows: [
         [1, 'a', 'b-c'],
         [2, 'd', 'e'],
-      ],
-    }))
-})
-
-describe("Anki's text export", () => {
-  it('has HTML, cloze deletions, names and columns that no list has', async () =>
-    expect(
-      await read(
-        [
-          '#separator:Semicolon',
-          '#html:true',
-          '#guid column:1',
-          '#notetype column:2',
-          '#deck column:3',
-          '#tags column:6',
-          'G1;Basic;Spanish;la <b>playa</b>;"beach &amp; ""sea""; [sound:a.mp3]";noun sea',
-          '"#2";Basic;Spanish;"Hay {{c1::sol::?}}";;',
-          '# a comment',
-          'G3;Basic;Spanish;x;y;z',
-        ].join('\n'),
-      ),
-    ).toMatchObject({
-      ...{ format: 'anki', separator: ';', headers: ['guid', 'notetype', 'deck', '', '', 'tags'] },
-      meanings: ['', '', '', 'term', 'definition', 'tags'],
-      rows: [
-        [7, 'G1', 'Basic', 'Spanish', 'la playa', 'beach & "sea";', 'noun, sea'],
-        [8, '#2', 'Basic', 'Spanish', 'Hay *sol*', '', ''],
-        [10, 'G3', 'Basic', 'Spanish', 'x', 'y', 'z'],
-      ],
-    }))
-
-  it('names its columns, and gives tags to all notes', async () =>
-    expect(await read('#separator:Comma\n#columns:Word,"Meaning, more"\n#tags:a b\nsol\nmar,sea,more\n')).toMatchObject(
-      {
-        ...{ headers: ['Word', 'Meaning, more', 'tags'], meanings: ['term', 'definition', 'tags'] },
-        rows: [
-          [4, 'sol', '', 'a, b'],
-          [5, 'mar', 'sea', 'a, b'],
-        ],
-      },
-    ))
-
-  it('gives tags to all notes beside their own', async () =>
-    expect(await read('#tags column:2\n#tags:a b\nsol\tc b\n')).toMatchObject({ rows: [[3, 'sol', 'c, b, a']] }))
-
-  it('has cloze notes as packages have them, where all notes are', async () => {
-    const rows = ['Hay {{c1::sol}} y mar.\tA song', 'La {{c1::playa::beach}}\t', '{{c1::uno}} y {{c2::dos}}\tx']
-    const expected = {
-      meanings: ['example', 'notes'],
-      rows: [
-        [4, 'Hay *sol* y mar.', 'A song'],
-        [5, 'La *playa*', ''],
-        [6, '*uno* y *dos*', 'x'],
-      ],
-    }
-    for (const type of ['Cloze', 'My cloze+', 'Lückentext'])
-      expect(await read(`#separator:tab\n#html:true\n#notetype:${type}\n${rows.join('\n')}`)).toMatchObject(expected)
-    const many = Array.from({ length: 9 }, (_, n) => `Hay {{c1::sol}} ${n}.\textra`)
-    expect(await read(`#separator:tab\n#html:false\n${many.join('\n')}`)).toMatchObject({
-      meanings: ['example', 'notes'],
-    })
-  })
-
-  it('has cloze notes in columns of their own beside others', async () => {
-    const rows = ['Cloze\tHay {{c1::sol}} y mar.\tA song\ttravel', 'Basic\tplaya\tbeach\tsea', 'Basic\tsol']
-    expect(await read(`#notetype column:1\n#tags column:4\n${rows.join('\n')}`)).toMatchObject({
-      headers: ['notetype', '', '', 'tags', 'Text', 'Back Extra'],
-      meanings: ['', 'term', 'definition', 'tags', 'example', 'notes'],
-      rows: [
-        [3, 'Cloze', '', '', 'travel', 'Hay *sol* y mar.', 'A song'],
-        [4, 'Basic', 'playa', 'beach', 'sea', '', ''],
-        [5, 'Basic', 'sol', '', '', '', ''],
-      ],
-    })
-  })
-
-  it('may have the tags of all notes in its first line, as older versions write it', async () => {
-    const expected = {
-      ...{ format: 'anki', meanings: ['term', 'definition', 'tags'] },
-      rows: [
-        [2, 'playa', 'beach', 'sea, a b'],
-        [3, 'sol', 'sun', 'sea, a b'],
-      ],
-    }
-    expect(await read('tags: sea a\u00a0b\nplaya\tbeach\nsol\tsun\n')).toMatchObject(expected)
-    expect(await read('\ufefftags:sea a\u00a0b\r\nplaya;beach\r\nsol;sun\r\n')).toMatchObject(expected)
-    expect(await read('tags: a\nplaya\nsol\n')).toMatchObject({
-      rows: [
-        [2, 'playa', 'a'],
-        [3, 'sol', 'a'],
-      ],
-    })
-  })
-
-  it('is none whose first line has a word like others', async () => {
-    const meanings = ['term', 'definition']
-    expect(await read('tags: etiquetas\nsea: mar\n')).toMatchObject({
-      meanings,
-      rows: [
-        [1, 'tags', 'etiquetas'],
-        [2, 'sea', 'mar'],
-      ],
-    })
-    expect(await read('tags:\tEtiketten\nsea\tMeer\n')).toMatchObject({
-      meanings,
-      rows: [
-        [1, 'tags:', 'Etiketten'],
-        [2, 'sea', 'Meer'],
-      ],
-    })
-  })
-
-  it('may have blank lines before and among its headers', async () => {
-    expect(await read('\n \n#separator:tab\n\n#html:true\n#tags:a\n\nla <b>playa</b>\tbeach\n')).toMatchObject({
-      ...{ format: 'anki', separator: '\t' },
-      rows: [[8, 'la playa', 'beach', 'a']],
-    })
-  })
-
-  it('ignores columns that no file has', async () => {
-    const { headers } = await read('#tags column:100000\n#guid column:99999999999999999999\n#deck column:0\na\tb\n')
-    expect(headers).toEqual(['', ''])
-  })
-
-  it('says that sounds and images stay behind', async () => {
-    const leftBehind = async (text: string) => (await openFile(new Blob([text]), {})).leftBehind
-    expect(await leftBehind('#html:true\na [sound:a.mp3]\t<img src="b.png">\n')).toEqual(['sounds', 'otherMedia'])
-    expect(await leftBehind('#html:true\na\tb\n')).toEqual([])
-  })
-
-  it('keeps text without HTML as it is', async () =>
-    expect(await read('#html:false\na <b> &amp;\t"two\nlines"\n{{c1::x}} < y\t\n')).toMatchObject({
-      rows: [
-        [2, 'a <b> &amp;', 'two\nlines'],
-        [3, '*x* < y', ''],
       ],
     }))
 })
@@ -461,17 +314,17 @@ describe('a text', () => {
   const expected = { rows: [[2, 'la playa', '海🏖']] }
 
   it('is in UTF-8 or UTF-16, with a byte order mark or without', async () => {
-    expect(await read(`\uFEFF${text}`)).toMatchObject(expected)
+    expect(await readRows(`\uFEFF${text}`)).toMatchObject(expected)
     for (const isBig of [false, true]) {
-      expect(await read(utf16(`\uFEFF${text}`, isBig))).toMatchObject(expected)
-      expect(await read(utf16(text, isBig))).toMatchObject(expected)
+      expect(await readRows(utf16(`\uFEFF${text}`, isBig))).toMatchObject(expected)
+      expect(await readRows(utf16(text, isBig))).toMatchObject(expected)
     }
   })
 
   it('is decoded across the pieces in which it is read', async () => {
     const rows = Array.from({ length: 6000 }, (_, index) => `${index},🏖é"海`)
     for (const bytes of [rows.join('\n'), utf16(rows.join('\r\n'), false)]) {
-      const result = await read(bytes)
+      const result = await readRows(bytes)
       expect(JSON.stringify(result.rows)).toBe(JSON.stringify(rows.map((_, index) => [index + 1, `${index}`, '🏖é"海'])))
     }
   })
@@ -508,7 +361,7 @@ describe('a text', () => {
   )
 
   it('names the row of a problem', async () =>
-    await expect(read('a,b\n"c,d\n')).rejects.toThrow(
+    await expect(readRows('a,b\n"c,d\n')).rejects.toThrow(
       'A quotation mark at the beginning of a cell is never closed (row 2)',
     ))
 })
