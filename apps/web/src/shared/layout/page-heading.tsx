@@ -1,5 +1,5 @@
 import { cn } from '@wordtide/ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 export const PRODUCT = 'Wordtide'
 
@@ -25,6 +25,14 @@ export function PageHeading({ title, children, className }: PageHeadingProps) {
   // If the title had to be loaded, the navigation has focused <main>.
   useEffect(() => {
     if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  // Removed with it, the focus would be nowhere: kept by <main>, it goes to the heading that comes next.
+  useLayoutEffect(() => {
+    const element = heading.current
+    return () => {
+      if (document.activeElement === element) element?.closest('main')?.focus({ preventScroll: true })
+    }
   }, [])
 
   return (
