@@ -8,7 +8,7 @@ const order = [
   ['accounts'],
   ['profile', 'feedback', 'choices'],
   ['lists'],
-  ['shares', 'ratings', 'vocs', 'audio'],
+  ['shares', 'ratings', 'vocs', 'audio', 'classes'],
   ['transfer'],
   ['reviews'],
   ['privacy'],

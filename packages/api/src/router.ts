@@ -3,6 +3,7 @@ import { accountsRouter } from './accounts/router.ts'
 import { audioRouter } from './audio/router.ts'
 import { trpc } from './calls/trpc.ts'
 import { choicesRouter } from './choices/router.ts'
+import { classesRouter } from './classes/router.ts'
 import { feedbackRouter } from './feedback/router.ts'
 import { listsRouter } from './lists/router.ts'
 import { privacyRouter } from './privacy/router.ts'
@@ -26,6 +27,7 @@ export const appRouter = trpc.router({
   transfer: transferRouter,
   audio: audioRouter,
   choices: choicesRouter,
+  classes: classesRouter,
   reviews: reviewsRouter,
   privacy: privacyRouter,
 })

@@ -20,6 +20,8 @@ export type SecurityEvent =
   | 'sign-up-limit-reached'
   | 'mail-limit-reached'
   | 'share-limit-reached'
+  | 'join-limit-reached'
+  | 'code-limit-reached'
   | 'write-limit-reached'
   | 'import-limit-reached'
   | 'sound-limit-reached'

@@ -24,11 +24,12 @@ export const removeShareInput = z.object({ ...ofList, email: lookupEmail })
 export const shareView = z.object({ name: z.string(), email: z.string(), editor: z.boolean() })
 export type ShareView = z.infer<typeof shareView>
 
-/** Tells whether a list is shared with the caller, by whom, and whether the caller has not opened it since. */
+/** Tells whether a list is shared with the caller, by whom or through which class, and whether the caller has not opened it since. */
 export const ownShareView = z.object({
   shared: z.boolean(),
   sharedByEmail: z.string().exactOptional(),
   isNew: z.boolean().exactOptional(),
+  className: z.string().exactOptional().describe('The class that alone gives you the list.'),
 })
 
 /** The newest of the lists that are shared with the caller and that the caller has not opened since, at most `limits.newShares`. */

@@ -39,7 +39,8 @@ async function takeFixture(key: string, role: Role, isPublic: boolean): Promise<
   return known ?? { fixture: await createFixture(await server, role, isPublic) }
 }
 
-const pageOfLists = z.object({ lists: z.array(z.object({ id: z.string() })) })
+/** A class has lists, too: its own. */
+const pageOfLists = z.object({ lists: z.array(z.object({ id: z.string() })), teacherName: z.undefined().optional() })
 
 /** A refused call is made over each transport. One that succeeds is, too, as the first role that may make it, and then over one. */
 function transportsFor(path: ProcedurePath, role: Role, { may }: Entry) {

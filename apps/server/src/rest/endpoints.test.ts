@@ -40,7 +40,7 @@ describe.each(named)('$label', ({ type, input, output, rest }) => {
   })
 })
 
-const forEverybody = ['/languages', '/parts-of-speech']
+const forEverybody = ['/languages', '/parts-of-speech', '/classes/by-code/:code']
 const ofUsers = named.filter(({ rest }) => !rest.path.startsWith('/users') && !forEverybody.includes(rest.path))
 
 it.each(ofUsers)('$label requires a user', async ({ rest }) => {

@@ -1,4 +1,11 @@
-import { imagePathOf, type ListRowView, type ListView, type VocView } from '@wordtide/contract'
+import {
+  type ClassMemberView,
+  type ClassView,
+  imagePathOf,
+  type ListRowView,
+  type ListView,
+  type VocView,
+} from '@wordtide/contract'
 
 /** The data of the examples in the OpenAPI document: Ada's list of things at home, which she shares with Ben. */
 export const ada = {
@@ -41,6 +48,26 @@ export const listRow: ListRowView = {
   permission: 'owner',
 }
 export const list: ListView = { ...listRow, dueCount: 12, progress: 37 }
+
+/** Ada's class, as she sees it. */
+export const schoolClass: ClassView = {
+  id: '01932c62-0d15-7b46-a9c7-3f8e2b6d1a90',
+  name: 'Spanish, year 7',
+  role: 'teacher',
+  teacherName: ada.name,
+  code: 'K7MQ4RXB',
+  open: true,
+  membersCount: 24,
+  lists: [{ id: listId, name: listFields.name, language: listFields.language }],
+  createdAt: 1_731_571_380_000,
+}
+/** Ben, who attends it. */
+export const member: ClassMemberView = {
+  id: '01932c5e-9b21-7d04-8f3a-6c1e5d7b2a84',
+  ...ben,
+  joinedAt: 1_731_657_780_000,
+  lastActiveAt: 1_731_744_000_000,
+}
 
 const vocId = '01932c61-5b90-7e17-b3d4-91f8c0a6e2d3'
 export const vocImageId = '01932c61-5b90-7a3c-9e05-b6d1f2847ac9'

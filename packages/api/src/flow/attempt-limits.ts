@@ -17,6 +17,10 @@ export const attemptLimits = {
   sound: { user: { allowed: 300, windowMs: 5 * minuteMs }, network: { allowed: 6000, windowMs: 5 * minuteMs } },
   /** New shares of a user. Each tells whether an address has an account. */
   share: { user: { allowed: 60, windowMs: 60 * minuteMs } },
+  /** Attempts of a user to join a class. */
+  join: { user: { allowed: 20, windowMs: 60 * minuteMs } },
+  /** Codes of classes that do not exist. Right ones do not count: a class joins from one network. */
+  code: { network: { allowed: 20, windowMs: 60 * minuteMs } },
   /** Imports of a file by a user, dry runs included. One whose file takes long to read counts as several (`transfer/reading-time.ts`). */
   import: { user: { allowed: 60, windowMs: 60 * minuteMs } },
   /** Mutations of a user. */

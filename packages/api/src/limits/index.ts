@@ -5,6 +5,7 @@ export {
   countAttempt,
   countCall,
   countFurther,
+  countGuess,
   isWithinBound,
   keyOf,
   readCounts,

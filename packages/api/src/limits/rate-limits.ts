@@ -1,7 +1,8 @@
+import type { ErrorKey } from '@wordtide/contract'
 import { type Database, type Inputs, rateLimits, statement } from '@wordtide/db'
-import { and, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Context } from '../calls/context.ts'
-import { AppError } from '../calls/errors.ts'
+import { AppError, appErrorOf } from '../calls/errors.ts'
 import {
   type Attempt,
   attemptLimits,
@@ -46,6 +47,35 @@ export async function countFurther(context: Context, attempt: Attempt, userId: s
   if (!context.limited || amount <= 0) return
   const attemptedAt = context.now()
   noteCounts(context, await addAttempts(context, attempt, userId, { amount, attemptedAt }), attemptedAt)
+}
+
+/**
+ * Runs `work`, and counts it as an attempt by the network if it fails with this error. Throws TOO_MANY_REQUESTS, with the time until the
+ * window ends, without running it once the bound is reached. Attempts at the same time may exceed it.
+ */
+export async function countGuess<T>(
+  context: Context,
+  attempt: Attempt,
+  failure: ErrorKey,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { network }: Partial<Record<UserCountedBy, Bound>> = attemptLimits[attempt]
+  if (!context.limited || context.ip === undefined || network === undefined) return work()
+  const guessedAt = context.now()
+  const key = { by: 'network', key: keyOf(attempt, 'network', networkOf(context.ip)), ...network }
+  const [before] = await context.db
+    .select({ count: rateLimits.count, until: rateLimits.until })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key.key), gt(rateLimits.until, guessedAt)))
+  if (before !== undefined && before.count >= network.allowed)
+    refuseExceeded(context, [{ ...key, until: before.until, count: before.count + 1 }], guessedAt)
+  try {
+    return await work()
+  } catch (error) {
+    if (appErrorOf(error)?.key === failure)
+      logReachedLimits(context, `${attempt}-limit-reached`, await addToCounts(context.db, [key], guessedAt))
+    throw error
+  }
 }
 
 async function addAttempts(

@@ -3,7 +3,7 @@ import { type Database, type Inputs, lists, shares, statement } from '@wordtide/
 import { type AnyColumn, and, eq, getTableColumns, isNotNull, or, type Placeholder, sql } from 'drizzle-orm'
 import { AppError } from '../calls/errors.ts'
 import { isId } from '../values/ids.ts'
-import { type Action, may, type Relation, relationOf } from './policy.ts'
+import { type Action, may, type Relation, relationOf, type Sharing } from './policy.ts'
 
 const { searchKey, nameKey, ratingRank, learnersRank, deletedOwnerId, ownerId, ...columns } = getTableColumns(lists)
 
@@ -20,6 +20,10 @@ export interface AccessibleList {
   list: ListRow
   relation: Relation
 }
+
+/** What a share gives, the best first; null without one, in a query that joins `shareOf`. */
+export const sharedAs = sql<Sharing | null>`case when ${shares.editor} then 'editor'
+  when ${shares.direct} then 'viewer' when ${shares.classId} is not null then 'student' end`
 
 /** The condition that joins the user's share of a list. */
 export const shareOf = (userId: string | Placeholder) => and(eq(shares.listId, lists.id), eq(shares.userId, userId))
@@ -52,7 +56,7 @@ export async function accessList(
   const [row] = isId(id) ? await (lock ? lockWithShare : selectWithShare)(db, { userId, id }) : []
   const accessible = row && {
     list: row.list,
-    relation: relationOf(row.list, userId, row.editor === null ? null : { editor: row.editor }),
+    relation: relationOf(row.list, userId, row.share),
   }
   return requireAccess(accessible, action, hiddenAs)
 }
@@ -70,7 +74,7 @@ export function requireAccess(
 
 const selectWithShare = statement((db, input: Inputs<{ userId: string; id: string }>) =>
   db
-    .select({ list: listColumns, editor: shares.editor })
+    .select({ list: listColumns, share: sharedAs })
     .from(lists)
     .leftJoin(shares, shareOf(input.userId))
     .where(eq(lists.id, input.id)),

@@ -1,4 +1,4 @@
-import { type Database, lists, shares } from '@wordtide/db'
+import { classLists, type Database, lists, shares } from '@wordtide/db'
 import { inArray } from 'drizzle-orm'
 import type { UserContext } from '../calls/context.ts'
 import { checkVersion } from '../calls/versions.ts'
@@ -36,5 +36,5 @@ export async function hideLists(
     .update(lists)
     .set({ ownerId: null, public: false, deletedOwnerId })
     .where(inArray(lists.id, [...listIds]))
-  await tx.delete(shares).where(inArray(shares.listId, [...listIds]))
+  for (const table of [shares, classLists]) await tx.delete(table).where(inArray(table.listId, [...listIds]))
 }

@@ -7,6 +7,7 @@ export {
   type ListRow,
   listColumns,
   requireAccess,
+  sharedAs,
   shareOf,
 } from './access.ts'
 export { changeListImage } from './change-image.ts'

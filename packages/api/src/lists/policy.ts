@@ -1,7 +1,10 @@
 import type { Permission } from '@wordtide/contract'
 
 /** A user's relation to a list. The views only carry the coarser `permission`. */
-export type Relation = 'owner' | 'editor' | 'viewer' | 'visitor' | 'none'
+export type Relation = 'owner' | Sharing | 'visitor' | 'none'
+
+/** The relations that a share gives; only a class gives its share to a `student`. */
+export type Sharing = 'editor' | 'viewer' | 'student'
 
 /**
  * The actions on a list. `editList` includes deleting it, and giving its vocabularies to another owner; `learn` includes everything about
@@ -11,9 +14,9 @@ export type Action = 'see' | 'learn' | 'rate' | 'writeVocs' | 'editList' | 'mana
 
 /** The relations that allow each action. `none` allows nothing. */
 const allowed: Record<Action, readonly Relation[]> = {
-  see: ['owner', 'editor', 'viewer', 'visitor'],
-  learn: ['owner', 'editor', 'viewer', 'visitor'],
-  rate: ['editor', 'viewer', 'visitor'],
+  see: ['owner', 'editor', 'viewer', 'student', 'visitor'],
+  learn: ['owner', 'editor', 'viewer', 'student', 'visitor'],
+  rate: ['editor', 'viewer', 'student', 'visitor'],
   writeVocs: ['owner', 'editor'],
   editList: ['owner'],
   manageShares: ['owner'],
@@ -22,16 +25,15 @@ const allowed: Record<Action, readonly Relation[]> = {
 /** Returns whether a relation allows an action: `may('editor', 'writeVocs')`. */
 export const may = (relation: Relation, action: Action): boolean => allowed[action].includes(relation)
 
-/** The user's relation to a list; `share` is the user's share of it, null if there is none. A deleted list has no owner. */
+/** The user's relation to a list; `share` is what the user's share of it gives, null if there is none. A deleted list has no owner. */
 export function relationOf(
   list: { ownerId: string | null; public: boolean },
   userId: string,
-  share: { editor: boolean } | null,
+  share: Sharing | null,
 ): Relation {
   if (list.ownerId === null) return 'none'
   if (list.ownerId === userId) return 'owner'
-  if (share !== null) return share.editor ? 'editor' : 'viewer'
-  return list.public ? 'visitor' : 'none'
+  return share ?? (list.public ? 'visitor' : 'none')
 }
 
 /** The permission that the views carry. */

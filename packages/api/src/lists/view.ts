@@ -3,10 +3,10 @@ import { type Database, type Inputs, learners, lists, shares, statement, users }
 import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { ReaderContext } from '../calls/context.ts'
 import { progressOfLists, type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
-import { type AccessibleList, accessList, type ListRow, listColumns, shareOf } from './access.ts'
+import { type AccessibleList, accessList, type ListRow, listColumns, sharedAs, shareOf } from './access.ts'
 import { type FigureSettings, figuresOfLists } from './figures.ts'
 import { originOf } from './origin.ts'
-import { permissionOf, relationOf } from './policy.ts'
+import { permissionOf, relationOf, type Sharing } from './policy.ts'
 
 /** A list as a row of a page. Only the owner can change a list, so that its creator is its last modifier too. */
 export function viewListRow({ list, relation }: AccessibleList, ownerName: string): ListRowView {
@@ -37,20 +37,20 @@ export function viewListRow({ list, relation }: AccessibleList, ownerName: strin
  */
 export function selectedOfList(db: Database, userId: string | Placeholder) {
   const owner = db.select({ name: users.name }).from(users).where(eq(users.id, lists.ownerId))
-  const share = db.select({ editor: shares.editor }).from(shares).where(shareOf(userId))
-  return { list: listColumns, owner: sql<string>`(${owner})`, editor: sql<boolean | null>`(${share})` }
+  const share = db.select({ share: sharedAs }).from(shares).where(shareOf(userId))
+  return { list: listColumns, owner: sql<string>`(${owner})`, share: sql<Sharing | null>`(${share})` }
 }
 
-/** A row of `selectedOfList`; `editor` is null without a share. */
+/** A row of `selectedOfList`; `share` is null without one. */
 export interface SelectedList {
   list: ListRow
   owner: string
-  editor: boolean | null
+  share: Sharing | null
 }
 
 /** A row of `selectedOfList` as a row of a page. */
-const viewSelected = (userId: string, { list, owner, editor }: SelectedList): ListRowView =>
-  viewListRow({ list, relation: relationOf(list, userId, editor === null ? null : { editor }) }, owner)
+const viewSelected = (userId: string, { list, owner, share }: SelectedList): ListRowView =>
+  viewListRow({ list, relation: relationOf(list, userId, share) }, owner)
 
 /** Rows of `selectedOfList` as items of a page, with the user's due count and progress. */
 export async function viewWithProgress(

@@ -1,5 +1,7 @@
 import {
   accessTokens,
+  classes,
+  classMembers,
   type Database,
   feedbacks,
   knownNetworks,
@@ -32,7 +34,7 @@ export async function deleteAccount(context: UserContext): Promise<void> {
 }
 
 /**
- * Deletes a user's account with everything that belongs to it: lists and their content, shares, ratings, learning, profile, feedback,
+ * Deletes a user's account with everything that belongs to it: lists and their content, classes, memberships, shares, ratings, learning, profile, feedback,
  * sessions, queued mails, image files. Nobody sees any of it any more; a job deletes what may be large, and updates the counts of other users'
  * lists (`deleteRowsOfAccounts`). A last mail tells the owner. Returns the account as it was; undefined if there is none.
  */
@@ -56,7 +58,8 @@ async function closeAccount(tx: Database, userId: string, now: Date): Promise<Us
   const account = await lockUser(tx, userId)
   if (account === undefined) return undefined
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  for (const table of [shares, sessions, accessTokens, tokens, knownNetworks, userLanguages, feedbacks])
+  await tx.delete(classes).where(eq(classes.teacherId, userId))
+  for (const table of [shares, classMembers, sessions, accessTokens, tokens, knownNetworks, userLanguages, feedbacks])
     await tx.delete(table).where(eq(table.userId, userId))
   await tx.delete(mailQueue).where(eq(mailQueue.email, account.emailKey))
   await forgetAttempts(tx, [account.email])

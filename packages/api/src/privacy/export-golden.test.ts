@@ -16,8 +16,8 @@ it('the download of an account with hundreds of lists and pages of content is th
   const text = await download(largeAccount())
   expect({ length: text.length, hash: createHash('sha256').update(text).digest('hex') }).toMatchInlineSnapshot(`
     {
-      "hash": "50af2354a34d2eec3ba0407e1ffa1eaeece16fbf90a949b997fd046e8b89e90d",
-      "length": 1362215,
+      "hash": "3e934e3b451f4fa693eba73aabc9ad69db77a4b703d6fa6f674e5989a98c8486",
+      "length": 1362229,
     }
   `)
 })

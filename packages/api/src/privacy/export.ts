@@ -4,6 +4,7 @@ import { listAccessTokens } from '../access-tokens/index.ts'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { type Json, jsonText } from '../calls/json-text.ts'
+import { listClasses } from '../classes/index.ts'
 import { reviewSettingsOf } from '../learning/index.ts'
 import { userExists } from '../users/index.ts'
 import { learning } from './export-learning.ts'
@@ -22,6 +23,7 @@ export function exportData(context: UserContext): AsyncIterable<string> {
     ownLists: () => ownLists(context),
     vocabulariesInOtherLists: () => vocabulariesInOtherLists(context),
     sharedWithMe: () => sharedWithMe(context),
+    classes: () => ownClasses(context),
     ratings: () => ownRatings(context),
     learning: () => learning(context),
     suspensions: () => ownSuspensions(context),
@@ -75,17 +77,31 @@ async function languages({ db, user }: UserContext): Promise<Json> {
 
 async function sharedWithMe({ db, user }: UserContext): Promise<Json> {
   const rows = await db
-    .select({ id: lists.id, name: lists.name, editor: shares.editor, createdAt: shares.createdAt, isNew: shares.isNew })
+    .select({
+      id: lists.id,
+      name: lists.name,
+      editor: shares.editor,
+      createdAt: shares.createdAt,
+      isNew: shares.isNew,
+      direct: shares.direct,
+    })
     .from(shares)
     .innerJoin(lists, eq(lists.id, shares.listId))
     .where(eq(shares.userId, user.id))
-  return rows.map(({ id, name, editor, createdAt, isNew }) => ({
+  return rows.map(({ id, name, editor, createdAt, isNew, direct }) => ({
     listId: id,
     name,
     editor,
     sharedAt: createdAt.getTime(),
     opened: !isNew,
+    onlyByClass: !direct,
   }))
+}
+
+/** The classes that the user teaches or attends. Of those that the user teaches, without the members: their data is not the user's. */
+async function ownClasses(context: UserContext): Promise<Json> {
+  const { classes } = await listClasses(context)
+  return classes.map(({ lists, ...row }) => ({ ...row, lists: lists.map((list) => ({ ...list })) }))
 }
 
 async function ownRatings({ db, user }: UserContext): Promise<Json> {

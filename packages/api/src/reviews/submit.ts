@@ -6,7 +6,7 @@ import { AppError } from '../calls/errors.ts'
 import { MovedMeanwhile, untilNotMoved } from '../flow/moved-meanwhile.ts'
 import { takeTurn } from '../flow/turns.ts'
 import { isBeingReset, loadAnsweredVocabularies, lockReviewSettings, saveAnswers } from '../learning/index.ts'
-import { may, relationOf, shareOf } from '../lists/index.ts'
+import { may, relationOf, sharedAs, shareOf } from '../lists/index.ts'
 import { isId } from '../values/ids.ts'
 import { finishReset } from './reset.ts'
 
@@ -105,7 +105,7 @@ const selectLists = statement((db, input: Inputs<{ userId: string; vocIds: strin
       id: lists.id,
       ownerId: lists.ownerId,
       public: lists.public,
-      editor: shares.editor,
+      share: sharedAs,
       learner: { listId: learners.listId, lastReviewedAt: learners.lastReviewedAt, resetAt: learners.resetAt },
       isBeingReset,
     })
@@ -116,4 +116,4 @@ const selectLists = statement((db, input: Inputs<{ userId: string; vocIds: strin
 )
 
 const mayLearn = (list: Awaited<ReturnType<typeof selectLists>>[number], userId: string): boolean =>
-  may(relationOf(list, userId, list.editor === null ? null : { editor: list.editor }), 'learn')
+  may(relationOf(list, userId, list.share), 'learn')

@@ -25,15 +25,19 @@ export async function createShare(
     const existing = await sharedUsers(tx, list.id)
     if (existing.some(({ userId }) => userId === recipient.id)) throw new AppError('ALREADY_SHARED')
     if (existing.length >= limits.shares) throw new AppError('MAX_SHARES_EXCEEDED')
-    await insertShare(tx, { listId: list.id, userId: recipient.id, editor, createdAt: now(), isNew: true })
+    await giveShare(tx, { listId: list.id, userId: recipient.id, editor, createdAt: now(), isNew: true })
     await addLearningList(tx, recipient.id, list.id)
     return viewShare({ ...recipient, editor })
   })
 }
 
-async function insertShare(tx: Database, row: typeof shares.$inferInsert): Promise<void> {
+/** A member of a class may have the list already: then its share becomes one of the owner's, too. */
+async function giveShare(tx: Database, row: typeof shares.$inferInsert): Promise<void> {
   try {
-    await tx.insert(shares).values(row)
+    await tx
+      .insert(shares)
+      .values(row)
+      .onConflictDoUpdate({ target: [shares.listId, shares.userId], set: { direct: true, editor: row.editor } })
   } catch (error) {
     // The account was deleted after `findUser`.
     throw violationOf(error)?.kind === 'foreignKey' ? new AppError('USER_NOT_FOUND') : error

@@ -1,15 +1,14 @@
 import type { removeShareInput } from '@wordtide/contract'
-import { shares } from '@wordtide/db'
-import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { accessList } from '../lists/index.ts'
 import { emailKey } from '../values/email-key.ts'
+import { endDirectShare } from './end.ts'
 import { leaveList } from './leave.ts'
 import { sharedUserByEmail } from './shared-users.ts'
 
 /**
- * Ends a user's access to a list; what the user learned of it stays. The owner may end everyone's, all others may end their own.
+ * Ends the share that a user has of a list; what the user learned of it stays. The owner may end everyone's, all others may end their own.
  * LIST_NOT_FOUND, FORBIDDEN, SHARE_NOT_FOUND.
  */
 export async function deleteShare(
@@ -21,6 +20,6 @@ export async function deleteShare(
   await db.transaction(async (tx) => {
     const { list } = await accessList(tx, user.id, listId, 'manageShares', { lock: true })
     const { userId } = await sharedUserByEmail(tx, list.id, email)
-    await tx.delete(shares).where(and(eq(shares.listId, list.id), eq(shares.userId, userId)))
+    await endDirectShare(tx, list.id, userId)
   })
 }

@@ -11,6 +11,7 @@ import * as z from 'zod'
 import type { ReaderContext } from '../calls/context.ts'
 import { figureSettings, figuresOfLists, type ListSearch, type PageBounds, pagesOfUser } from '../lists/index.ts'
 import { cursorDate, cursorId, cutPage, keyset, pageCursor } from '../paging/paging.ts'
+import { givingClass } from './giving-class.ts'
 
 const newestShareFirst = pageCursor('shared', z.tuple([cursorDate, cursorId]))
 
@@ -27,7 +28,7 @@ function select(db: Database, { userId, language, after, limit }: PageBounds, se
       id: lists.id,
       name: lists.name,
       language: lists.language,
-      sharedByName: owner(users.name),
+      sharedByName: sql<string>`coalesce(${givingClass}, ${owner(users.name)})`,
       sharedByEmail: owner(users.email),
       editor: shares.editor,
       sharedAt: shares.createdAt,

@@ -1,8 +1,9 @@
 import { limits, type NewSharesView } from '@wordtide/contract'
 import { type Inputs, lists, shares, statement, users } from '@wordtide/db'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ReaderContext, UserContext } from '../calls/context.ts'
 import { accessList } from '../lists/index.ts'
+import { givingClass } from './giving-class.ts'
 
 /** The lists that are newly shared with the user, the newest share first: those of the last `limits.newShares` that were not deleted. */
 export async function listNewShares({ db, user }: ReaderContext): Promise<NewSharesView> {
@@ -11,7 +12,7 @@ export async function listNewShares({ db, user }: ReaderContext): Promise<NewSha
 
 const selectNew = statement((db, input: Inputs<{ userId: string }>) => {
   const newest = db
-    .select({ listId: shares.listId, createdAt: shares.createdAt })
+    .select({ listId: shares.listId, createdAt: shares.createdAt, className: givingClass.as('class_name') })
     .from(shares)
     .where(and(eq(shares.userId, input.userId), shares.isNew))
     .orderBy(desc(shares.createdAt), desc(shares.listId))
@@ -19,7 +20,11 @@ const selectNew = statement((db, input: Inputs<{ userId: string }>) => {
     .as('newest')
   return (
     db
-      .select({ id: lists.id, name: lists.name, sharedByName: users.name })
+      .select({
+        id: lists.id,
+        name: lists.name,
+        sharedByName: sql<string>`coalesce(${newest.className}, ${users.name})`,
+      })
       .from(newest)
       .innerJoin(lists, eq(lists.id, newest.listId))
       // A deleted list has no owner.

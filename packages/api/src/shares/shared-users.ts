@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { AppError } from '../calls/errors.ts'
 import { emailKey } from '../values/email-key.ts'
 
-/** A user that a list is shared with. */
+/** A user that the owner shares a list with. */
 export interface SharedUser {
   userId: string
   name: string
@@ -12,13 +12,13 @@ export interface SharedUser {
   editor: boolean
 }
 
-/** The users that a list is shared with, unordered; at most `limits.shares`. */
+/** The users that the owner shares a list with, unordered; at most `limits.shares`. Members of a class are not among them. */
 export const sharedUsers = (db: Database, listId: string, where?: SQL): Promise<SharedUser[]> =>
   db
     .select({ userId: users.id, name: users.name, email: users.email, editor: shares.editor })
     .from(shares)
     .innerJoin(users, eq(users.id, shares.userId))
-    .where(and(eq(shares.listId, listId), where))
+    .where(and(eq(shares.listId, listId), shares.direct, where))
 
 /** The users that each of these lists is shared with, by the id of the list. */
 export async function sharedUsersByList(db: Database, listIds: readonly string[]): Promise<Map<string, SharedUser[]>> {
@@ -26,7 +26,7 @@ export async function sharedUsersByList(db: Database, listIds: readonly string[]
     .select({ listId: shares.listId, userId: users.id, name: users.name, email: users.email, editor: shares.editor })
     .from(shares)
     .innerJoin(users, eq(users.id, shares.userId))
-    .where(inArray(shares.listId, [...listIds]))
+    .where(and(inArray(shares.listId, [...listIds]), shares.direct))
     .orderBy(asc(shares.listId), asc(shares.userId))
   const byList = new Map<string, SharedUser[]>()
   for (const { listId, ...user } of rows) byList.set(listId, [...(byList.get(listId) ?? []), user])

@@ -22,8 +22,8 @@ export async function accessVocabulary(
 ): Promise<AccessibleVocabulary> {
   const [found] = isId(id) ? await selectWithList(db, { id, userId }) : []
   if (found === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
-  const { list, editor, ...vocabulary } = found
-  const accessible = { list, relation: relationOf(list, userId, editor === null ? null : { editor }) }
+  const { list, share, ...vocabulary } = found
+  const accessible = { list, relation: relationOf(list, userId, share) }
   requireAccess(accessible, action, 'VOCABULARY_NOT_FOUND')
   return { ...vocabulary, ...accessible }
 }

@@ -1,7 +1,7 @@
 import { imagePathOf, languageCode, partOfSpeech, type VocView } from '@wordtide/contract'
 import { type Inputs, lists, shares, statement, users, vocs } from '@wordtide/db'
 import { aliasedTable, eq, sql } from 'drizzle-orm'
-import { listColumns, shareOf } from '../lists/index.ts'
+import { listColumns, sharedAs, shareOf } from '../lists/index.ts'
 import { deletedUser } from '../users/index.ts'
 import type { ViewedRow } from './columns.ts'
 
@@ -29,10 +29,10 @@ export const selectVocabularies = statement((db, input: Inputs<{ ids: string }>)
     .where(sql`${vocs.id} = any(${input.ids}::uuid[])`),
 )
 
-/** Selects a vocabulary with these names, its list, and whether the user's share of that allows changes: null without a share. */
+/** Selects a vocabulary with these names, its list, and what the user's share of that gives: null without a share. */
 export const selectWithList = statement((db, input: Inputs<{ id: string; userId: string }>) =>
   db
-    .select({ ...withNames, list: listColumns, editor: shares.editor })
+    .select({ ...withNames, list: listColumns, share: sharedAs })
     .from(vocs)
     .leftJoin(creators, isCreator)
     .leftJoin(modifiers, isModifier)

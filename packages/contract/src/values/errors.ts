@@ -1,4 +1,4 @@
-import { defaultQuotas } from './limits.ts'
+import { defaultQuotas, limits } from './limits.ts'
 
 /**
  * The error catalogue: every expected failure of a call, by its stable key. `status` is the HTTP status; `code` is the
@@ -37,6 +37,9 @@ export const errorCatalogue = {
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
   LANGUAGE_NOT_FOUND: { status: 404, message: 'Language not found' },
   SHARE_NOT_FOUND: { status: 404, message: 'Share not found' },
+  CLASS_NOT_FOUND: { status: 404, message: 'Class not found' },
+  CLASS_CODE_NOT_FOUND: { status: 404, message: 'No class with this code' },
+  CLASS_MEMBER_NOT_FOUND: { status: 404, message: 'The class has no such member' },
   ACCESS_TOKEN_NOT_FOUND: { status: 404, message: 'Access token not found' },
   NO_VOICE: { status: 404, message: 'No voice can say this' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
@@ -44,6 +47,11 @@ export const errorCatalogue = {
   EMAIL_TAKEN: { status: 409, message: 'E-mail is already registered' },
   LANGUAGE_TAKEN: { status: 409, message: 'Language is already added' },
   ALREADY_SHARED: { status: 409, message: 'Already shared' },
+  CLASS_CLOSED: { status: 409, message: 'The class takes no new members at present: ask its teacher' },
+  CLASS_FULL: { status: 409, message: `A class can have at most ${limits.classes.members} members` },
+  MAX_CLASSES_EXCEEDED: { status: 409, message: `One teacher can have at most ${limits.classes.taught} classes` },
+  MAX_CLASS_LISTS_EXCEEDED: { status: 409, message: `A class can have at most ${limits.classes.lists} lists` },
+  MAX_MEMBERSHIPS_EXCEEDED: { status: 409, message: `One user can be in at most ${limits.classes.attended} classes` },
   VERSION_CONFLICT: { status: 409, message: 'It has changed since you opened it' },
   LIST_QUOTA_REACHED: { status: 409, message: 'One user can have at most {limit} lists', limit: defaultQuotas.lists },
   VOCABULARY_QUOTA_REACHED: {

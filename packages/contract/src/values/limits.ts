@@ -26,6 +26,8 @@ export const limits = {
   list: { name: { min: 3, max: 50 }, description: 255, targetLanguages: 50 },
   /** Users that one list may be shared with. */
   shares: 100,
+  /** Classes of a teacher, members and lists of a class, and classes that a user attends. */
+  classes: { name: { min: 3, max: 50 }, taught: 100, members: 500, lists: 100, attended: 50 },
   /** The number of newly shared lists that are named. */
   newShares: 10,
   /** The most stars that a rating can have. */
@@ -106,7 +108,15 @@ export const defaultQuotas = {
 } as const
 
 /** Items of a page if the caller gives no limit. */
-export const pageSizes = { ownLists: 25, publicLists: 25, sharedLists: 15, learningLists: 15, vocs: 50, shares: 10 }
+export const pageSizes = {
+  ownLists: 25,
+  publicLists: 25,
+  sharedLists: 15,
+  learningLists: 15,
+  vocs: 50,
+  shares: 10,
+  members: 50,
+}
 
 /** Returns whether the value is a valid review interval: a whole number of days. */
 export const isInterval = (days: unknown): days is number =>

@@ -11,14 +11,16 @@ import {
   testCaller,
   uniqueEmail,
 } from '@wordtide/api/testing'
-import type { ListView, UserLanguageView, VocView } from '@wordtide/contract'
+import type { ClassView, ListView, UserLanguageView, VocView } from '@wordtide/contract'
 import type { Caller, TestApp } from '../../testing/index.ts'
 
-/** The caller's relation to the fixture's list. A visitor is a stranger to a public list; for all others the list is private. */
+/** The caller's relation to the fixture's list. A member is one of a class with the list. A visitor is a stranger to a public list; for all others the list is private. */
 export const roles = [
   'owner',
   'editor',
   'viewer',
+  'member',
+  'former member',
   'visitor',
   'stranger',
   'removed',
@@ -88,6 +90,13 @@ const createActor: Record<Role, (surroundings: Surroundings) => Promise<Actor>> 
   owner: (surroundings) => reviewing(surroundings, surroundings.owner),
   editor: (surroundings) => sharing(surroundings, true),
   viewer: (surroundings) => sharing(surroundings, false),
+  member: async (surroundings) => reviewing(surroundings, await joining(surroundings)),
+  'former member': async (surroundings) => {
+    const user = await joining(surroundings)
+    await reviewing(surroundings, user)
+    await user.call.classes.removeMember({ classId: (await classOf(surroundings)).id, userId: user.id })
+    return actorOf(user)
+  },
   visitor: async (surroundings) => reviewing(surroundings, await createUser(surroundings.server.services)),
   stranger: async ({ server }) => actorOf(await createUser(server.services)),
   removed: async (surroundings) => {
@@ -118,6 +127,28 @@ async function issueSession(services: TestApp['services'], userId: string): Prom
   await session.issue(userId)
   if (session.change.kind !== 'issue') throw new Error('no session was issued')
   return session.change.id
+}
+
+const classesOf = new WeakMap<ListView, Promise<ClassView>>()
+
+/** A class of the list's owner, which has the list. It is made when it is first asked for. */
+export function classOf(surroundings: Surroundings): Promise<ClassView> {
+  const known = classesOf.get(surroundings.list) ?? createClass(surroundings)
+  classesOf.set(surroundings.list, known)
+  return known
+}
+
+async function createClass({ owner, list }: Surroundings): Promise<ClassView> {
+  const { id } = await owner.call.classes.create({ name: 'Year 7' })
+  await owner.call.classes.attachList({ classId: id, listId: list.id })
+  return owner.call.classes.get({ id })
+}
+
+/** Makes a new user a member of the class. */
+export async function joining(surroundings: Surroundings): Promise<TestUser> {
+  const user = await createUser(surroundings.server.services)
+  await user.call.classes.join({ code: (await classOf(surroundings)).code ?? '' })
+  return user
 }
 
 const actorOf = (user: TestUser): Actor => ({ id: user.id, email: user.email, session: user })

@@ -9,8 +9,20 @@ import {
   uniqueEmail,
   vocFields,
 } from '@wordtide/api/testing'
-import { answerTo, type Fixture, type Role, requestReset, signUp } from './fixture.ts'
-import { everyone, everyUser, type Outcomes, ofVoc, ownerOnly, ownOnly, raters, readers, writers } from './outcomes.ts'
+import { answerTo, classOf, type Fixture, joining, type Role, requestReset, signUp } from './fixture.ts'
+import {
+  everyone,
+  everyUser,
+  type Outcomes,
+  ofClass,
+  ofVoc,
+  ownerOnly,
+  ownOnly,
+  raters,
+  readers,
+  teacherOnly,
+  writers,
+} from './outcomes.ts'
 
 /** The roles that may call a procedure, and the input with which a test calls it. */
 export interface Entry {
@@ -43,11 +55,15 @@ async function moveTo(fixture: Fixture, owner: TestUser) {
   return { ...severalVocs(fixture), toListId: list.id }
 }
 
+const theClass = async (fixture: Fixture) => ({ id: (await classOf(fixture)).id })
+const inClass = async (fixture: Fixture) => ({ classId: (await classOf(fixture)).id })
+const withCode = async (fixture: Fixture) => ({ code: (await classOf(fixture)).code })
+
 const textFile = () => new File(['term,definition\ndos,two\ntres,three\n'], 'words.csv')
 
-const sharees = ['editor', 'viewer'] as const
+const sharees = ['editor', 'viewer', 'member'] as const
 const learners = ['owner', ...sharees] as const
-const learnersOfPublic = [...learners, 'visitor', 'removed'] as const
+const learnersOfPublic = [...learners, 'former member', 'visitor', 'removed'] as const
 
 /** The permissions of all procedures. It compiles only with an entry for each. */
 export const matrix: Record<ProcedurePath, Entry> = {
@@ -172,15 +188,44 @@ export const matrix: Record<ProcedurePath, Entry> = {
     input: ({ list, sharee }) => ({ listId: list.id, email: sharee.email }),
   },
   'shares.leave': {
-    may: { ...readers, owner: 'SHARE_NOT_FOUND', visitor: 'SHARE_NOT_FOUND' },
+    may: { ...readers, owner: 'SHARE_NOT_FOUND', member: 'SHARE_NOT_FOUND', visitor: 'SHARE_NOT_FOUND' },
     input: theList,
   },
-  'shares.listNew': { may: everyUser, input: none, lists: { private: [], public: [] } },
+  'shares.listNew': { may: everyUser, input: none, lists: { private: ['member'], public: ['member'] } },
   'shares.see': { may: readers, input: theList },
   'shares.getOwn': {
     may: readers,
     input: theList,
-    returns: (_, role) => ({ shared: role === 'editor' || role === 'viewer' }),
+    returns: (_, role) => ({ shared: role === 'editor' || role === 'viewer' || role === 'member' }),
+  },
+
+  'classes.list': { may: everyUser, input: none },
+  'classes.create': { may: everyUser, input: () => ({ name: 'Year 8' }) },
+  'classes.get': {
+    may: ofClass,
+    input: theClass,
+    returns: (_, role) => ({ role: role === 'owner' ? 'teacher' : 'student' }),
+  },
+  'classes.update': { may: teacherOnly, input: async (fixture) => ({ ...(await theClass(fixture)), name: 'Year 9' }) },
+  'classes.delete': { may: teacherOnly, input: theClass },
+  'classes.getByCode': { may: everyone, input: withCode, returns: () => ({ name: 'Year 7', open: true }) },
+  'classes.join': {
+    may: everyUser,
+    input: withCode,
+    returns: (_, role) => ({ role: role === 'owner' ? 'teacher' : 'student' }),
+  },
+  'classes.listMembers': { may: teacherOnly, input: inClass },
+  'classes.removeMember': {
+    may: teacherOnly,
+    input: async (fixture) => ({ ...(await inClass(fixture)), userId: (await joining(fixture)).id }),
+  },
+  'classes.attachList': {
+    may: teacherOnly,
+    input: async (fixture) => ({ ...(await inClass(fixture)), listId: fixture.list.id }),
+  },
+  'classes.detachList': {
+    may: teacherOnly,
+    input: async (fixture) => ({ ...(await inClass(fixture)), listId: fixture.list.id }),
   },
 
   'ratings.get': { may: readers, input: inList },

@@ -16,21 +16,31 @@ const refused = {
   suspended: 'ACCOUNT_SUSPENDED',
   'signed out': 'UNAUTHORIZED',
 } as const
-const withoutAccess = { stranger: hidden, removed: hidden, ...refused } as const
-const signedIn = { owner: ok, editor: ok, viewer: ok, visitor: ok, stranger: ok, removed: ok } as const
+const withoutAccess = { stranger: hidden, removed: hidden, 'former member': hidden, ...refused } as const
+const signedIn = {
+  owner: ok,
+  editor: ok,
+  viewer: ok,
+  member: ok,
+  'former member': ok,
+  visitor: ok,
+  stranger: ok,
+  removed: ok,
+} as const
 
 export const everyone: Outcomes = { ...signedIn, 'not activated': ok, suspended: ok, 'signed out': ok }
 export const everyUser: Outcomes = { ...signedIn, ...refused }
-export const readers: Outcomes = { owner: ok, editor: ok, viewer: ok, visitor: ok, ...withoutAccess }
-export const raters: Outcomes = { owner: no, editor: ok, viewer: ok, visitor: ok, ...withoutAccess }
-export const writers: Outcomes = { owner: ok, editor: ok, viewer: no, visitor: no, ...withoutAccess }
-export const ownerOnly: Outcomes = { owner: ok, editor: no, viewer: no, visitor: no, ...withoutAccess }
+export const readers: Outcomes = { owner: ok, editor: ok, viewer: ok, member: ok, visitor: ok, ...withoutAccess }
+export const raters: Outcomes = { owner: no, editor: ok, viewer: ok, member: ok, visitor: ok, ...withoutAccess }
+export const writers: Outcomes = { owner: ok, editor: ok, viewer: no, member: no, visitor: no, ...withoutAccess }
+export const ownerOnly: Outcomes = { owner: ok, editor: no, viewer: no, member: no, visitor: no, ...withoutAccess }
 
 /** The same for a call that names a vocabulary: the vocabulary, not its list, is not found. */
 export const ofVoc = (outcomes: Outcomes): Outcomes => ({
   ...outcomes,
   stranger: 'VOCABULARY_NOT_FOUND',
   removed: 'VOCABULARY_NOT_FOUND',
+  'former member': 'VOCABULARY_NOT_FOUND',
 })
 
 /** For something that belongs to the owner alone and is hidden from all others. */
@@ -38,8 +48,14 @@ export const ownOnly = (notFound: ErrorKey): Outcomes => ({
   owner: ok,
   editor: notFound,
   viewer: notFound,
+  member: notFound,
+  'former member': notFound,
   visitor: notFound,
   stranger: notFound,
   removed: notFound,
   ...refused,
 })
+
+/** For the class of the list's owner, who is its teacher. */
+export const ofClass: Outcomes = { ...ownOnly('CLASS_NOT_FOUND'), member: ok }
+export const teacherOnly: Outcomes = { ...ofClass, member: no }

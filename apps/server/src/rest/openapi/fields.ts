@@ -21,6 +21,9 @@ export function fieldsOf({ rest, input }: Endpoint): Fields {
 const sharedDescriptions: Readonly<Record<string, string>> = {
   id: 'The id.',
   listId: 'The id of the list.',
+  classId: 'The id of the class.',
+  userId: 'The id of the member.',
+  code: 'The code of the class, also in lower case, and with spaces or hyphens in it.',
   imageId: 'The last part of the path in `image`. It changes with the image.',
   list: 'The id of the list.',
   search:

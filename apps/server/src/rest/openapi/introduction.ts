@@ -28,6 +28,7 @@ export const tags: OpenAPIV3.TagObject[] = [
   { name: 'feedback', description: 'Feedback to the operator of the server' },
   { name: 'lists', description: 'Vocabulary lists' },
   { name: 'shares', description: 'Sharing lists with other users' },
+  { name: 'classes', description: 'Classes: a teacher’s lists for all who join' },
   { name: 'ratings', description: 'Star ratings of other users’ lists' },
   { name: 'vocs', description: 'Vocabularies' },
   { name: 'transfer', description: 'Many vocabularies at once' },

@@ -8,9 +8,9 @@ const server = testApp()
 
 interface Page {
   /** The field with the items. */
-  items: 'lists' | 'shares' | 'items'
-  /** Creates three items for a reader; returns the query that finds them. */
-  create(services: TestApp['services'], reader: TestUser): Promise<{ list?: string; query?: Record<string, string> }>
+  items: 'lists' | 'shares' | 'items' | 'members'
+  /** Creates three items for a reader; returns the id in the path, or the query, that finds them. */
+  create(services: TestApp['services'], reader: TestUser): Promise<{ inPath?: string; query?: Record<string, string> }>
 }
 
 const createLists = async (user: TestUser, fields: object = {}) => {
@@ -58,7 +58,15 @@ const pages: Record<string, Page> = {
     create: async (services, reader) => {
       const { list } = await createList(reader)
       for (const name of ['Ana', 'Bea', 'Eva']) await shareList(services, list.id, await createUser(services, { name }))
-      return { list: list.id }
+      return { inPath: list.id }
+    },
+  },
+  'GET /classes/:classId/members': {
+    items: 'members',
+    create: async (services, reader) => {
+      const { id, code = '' } = await reader.call.classes.create({ name: 'Year 7' })
+      for (const name of ['Ana', 'Bea', 'Eva']) await (await createUser(services, { name })).call.classes.join({ code })
+      return { inPath: id }
     },
   },
   'GET /vocs': {
@@ -70,7 +78,7 @@ const pages: Record<string, Page> = {
     create: async (_, reader) => {
       const { list, vocs } = await withVocabularies(reader)
       for (const { id } of vocs) await reader.call.vocs.suspend({ id })
-      return { list: list.id }
+      return { inPath: list.id }
     },
   },
 }
@@ -84,8 +92,8 @@ describe.each(Object.entries(pages))('%s', (endpoint, { items, create }) => {
   async function read() {
     const { services, call } = await server
     const reader = await createUser(services)
-    const { list = '', query: ofTest } = await create(services, reader)
-    const url = endpoint.replace('GET ', 'GET /api').replace(/:\w+/, list)
+    const { inPath = '', query: ofTest } = await create(services, reader)
+    const url = endpoint.replace('GET ', 'GET /api').replace(/:\w+/, inPath)
     return (query: Record<string, string>) => call(reader, url, { query: { ...ofTest, ...query } })
   }
 

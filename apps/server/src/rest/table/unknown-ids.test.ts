@@ -15,6 +15,8 @@ const notFound = [
   [/^\/lists\/:/, 'LIST_NOT_FOUND'],
   [/^\/reviews\/list\/:/, 'LIST_NOT_FOUND'],
   [/^\/vocs\/:/, 'VOCABULARY_NOT_FOUND'],
+  [/^\/classes\/by-code\//, 'CLASS_CODE_NOT_FOUND'],
+  [/^\/classes\/:/, 'CLASS_NOT_FOUND'],
   [/^\/profile\/languages\/:/, 'LANGUAGE_NOT_FOUND'],
 ] as const
 

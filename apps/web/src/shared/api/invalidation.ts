@@ -54,6 +54,14 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'shares.create': ['shares.list'],
   'shares.leave': ['lists.get', 'shares.getOwn', 'vocs', ...progressQueries],
   'shares.see': ['shares.getOwn', 'shares.listNew', 'shares.listShared'],
+  'classes.create': ['classes.list'],
+  'classes.update': ['classes'],
+  'classes.delete': ['classes'],
+  'classes.join': ['classes', 'lists', 'vocs', 'shares', ...progressQueries],
+  // A student leaves; a teacher removes somebody.
+  'classes.removeMember': ['classes', 'lists', 'vocs', 'shares', ...progressQueries],
+  'classes.attachList': ['classes'],
+  'classes.detachList': ['classes'],
   'ratings.rate': ['ratings.get', 'lists.get', 'lists.listPublic'],
   'vocs.create': [
     'vocs.list',

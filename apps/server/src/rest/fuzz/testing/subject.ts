@@ -1,6 +1,7 @@
 import type { Endpoint, ProcedurePath } from '@wordtide/api'
 import { createList, createUser, createVocabulary, shareList, testCaller } from '@wordtide/api/testing'
-import { createFixture, type Fixture, roles } from '../../../permissions/testing/fixture.ts'
+import type { ListView } from '@wordtide/contract'
+import { classOf, createFixture, type Fixture, roles } from '../../../permissions/testing/fixture.ts'
 import { matrix } from '../../../permissions/testing/matrix.ts'
 import type { Caller, TestApp } from '../../../testing/index.ts'
 import type { Sender } from './request-plans.ts'
@@ -16,6 +17,9 @@ export interface Subject {
   renew(): Promise<void>
 }
 
+/** The class of a fixture belongs to the object of its list. */
+const withoutClass = (list: ListView): Partial<Fixture> => ({ list: { ...list } })
+
 /** Restores what a success takes away, where the next success needs it. */
 const renewals: Partial<Record<ProcedurePath, (fixture: Fixture) => Promise<Partial<Fixture>>>> = {
   'lists.delete': async ({ owner }) => ({ list: (await createList(owner)).list }),
@@ -28,6 +32,11 @@ const renewals: Partial<Record<ProcedurePath, (fixture: Fixture) => Promise<Part
   },
   'shares.delete': async ({ server, list, sharee }) => {
     await shareList(server.services, list.id, sharee)
+    return {}
+  },
+  'classes.delete': async ({ list }) => withoutClass(list),
+  'classes.detachList': async (fixture) => {
+    await fixture.owner.call.classes.attachList({ classId: (await classOf(fixture)).id, listId: fixture.list.id })
     return {}
   },
   'profile.createLanguage': async ({ owner, language }) => {

@@ -1,0 +1,46 @@
+import { classes, classMembers, type Database } from '@wordtide/db'
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '../calls/errors.ts'
+import { isId } from '../values/ids.ts'
+
+export type ClassRow = typeof classes.$inferSelect
+
+/** What a user is in a class. */
+export type ClassRole = 'teacher' | 'student'
+
+/** A class with what the user is in it. */
+export interface AccessibleClass {
+  class: ClassRow
+  role: ClassRole
+}
+
+/** Returns a class that the user teaches or attends. CLASS_NOT_FOUND for all others. */
+export async function accessClass(db: Database, userId: string, id: string): Promise<AccessibleClass> {
+  const [row] = isId(id)
+    ? await db
+        .select({ class: classes, memberId: classMembers.userId })
+        .from(classes)
+        .leftJoin(classMembers, and(eq(classMembers.classId, classes.id), eq(classMembers.userId, userId)))
+        .where(eq(classes.id, id))
+    : []
+  if (row?.class.teacherId === userId) return { class: row.class, role: 'teacher' }
+  if (row === undefined || row.memberId === null) throw new AppError('CLASS_NOT_FOUND')
+  return { class: row.class, role: 'student' }
+}
+
+/** Returns a class of which the user is the teacher. CLASS_NOT_FOUND if the user is not in it, else FORBIDDEN. */
+export async function taughtClass(db: Database, userId: string, id: string): Promise<ClassRow> {
+  const { class: found, role } = await accessClass(db, userId, id)
+  if (role !== 'teacher') throw new AppError('FORBIDDEN')
+  return found
+}
+
+/**
+ * Locks a class until the transaction ends: for whatever changes its members or its lists, so that each member gets a share of each list. The
+ * lock of a class comes after that of a user, and before those of lists. CLASS_NOT_FOUND if it is gone.
+ */
+export async function lockClass(tx: Database, id: string): Promise<ClassRow> {
+  const [found] = isId(id) ? await tx.select().from(classes).where(eq(classes.id, id)).for('no key update') : []
+  if (found === undefined) throw new AppError('CLASS_NOT_FOUND')
+  return found
+}

@@ -1,0 +1,44 @@
+import { type classListInput, limits } from '@wordtide/contract'
+import { classLists } from '@wordtide/db'
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { UserContext } from '../calls/context.ts'
+import { AppError } from '../calls/errors.ts'
+import { accessList } from '../lists/index.ts'
+import { isId } from '../values/ids.ts'
+import { lockClass, taughtClass } from './access.ts'
+import { endShares, giveShares } from './class-shares.ts'
+
+type Input = z.output<typeof classListInput>
+
+/**
+ * Attaches an own list to a class, whose members then have a share of it; does nothing if it is attached. CLASS_NOT_FOUND, LIST_NOT_FOUND,
+ * FORBIDDEN, MAX_CLASS_LISTS_EXCEEDED.
+ */
+export async function attachList({ db, user, now }: UserContext, { classId, listId }: Input): Promise<void> {
+  await taughtClass(db, user.id, classId)
+  await db.transaction(async (tx) => {
+    await lockClass(tx, classId)
+    const { list } = await accessList(tx, user.id, listId, 'manageShares', { lock: true })
+    const isThis = and(eq(classLists.classId, classId), eq(classLists.listId, list.id))
+    if ((await tx.$count(classLists, isThis)) > 0) return
+    if ((await tx.$count(classLists, eq(classLists.classId, classId))) >= limits.classes.lists)
+      throw new AppError('MAX_CLASS_LISTS_EXCEEDED')
+    await tx.insert(classLists).values({ classId, listId: list.id, attachedAt: now() })
+    await giveShares(tx, classId, now(), { listId: list.id })
+  })
+}
+
+/** Detaches a list from a class, whose members lose what only it gave them. CLASS_NOT_FOUND, LIST_NOT_FOUND, FORBIDDEN. */
+export async function detachList({ db, user }: UserContext, { classId, listId }: Input): Promise<void> {
+  await taughtClass(db, user.id, classId)
+  await db.transaction(async (tx) => {
+    await lockClass(tx, classId)
+    const isThis = and(eq(classLists.classId, classId), eq(classLists.listId, listId))
+    const detached = isId(listId)
+      ? await tx.delete(classLists).where(isThis).returning({ listId: classLists.listId })
+      : []
+    if (detached.length === 0) throw new AppError('LIST_NOT_FOUND')
+    await endShares(tx, classId, { listId })
+  })
+}

@@ -1,0 +1,1 @@
+export { listClasses } from './view.ts'
