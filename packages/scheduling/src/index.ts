@@ -3,6 +3,7 @@
 export * from './blocks.ts'
 export * from './day-name.ts'
 export * from './memory/adaptive.ts'
+export * from './milestones.ts'
 export * from './progress.ts'
 export * from './queue.ts'
 export * from './schedule.ts'

@@ -27,7 +27,7 @@ export interface ReviewState {
 }
 
 /** What the waiting time of a review depends on. */
-type WaitingState = Pick<ReviewState, 'confidence' | 'lastResult' | 'memoryLevel'>
+export type WaitingState = Pick<ReviewState, 'confidence' | 'lastResult' | 'memoryLevel'>
 
 /** The settings that decide how long a review waits after an answer. */
 export interface Schedule {
