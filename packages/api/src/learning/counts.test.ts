@@ -1,5 +1,5 @@
 import { reviewTypes } from '@wordtide/contract'
-import { answerPeriods, reviewCounts, reviewPeriods, reviews, vocCounts } from '@wordtide/db'
+import { answerPeriods, reviewCounts, reviewPeriods, reviews, vocCounts, vocStateCounts } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -127,20 +127,20 @@ describe('the counts of reviews and answers', () => {
     const thinkingTime = Number.MAX_SAFE_INTEGER
     const answers = vocs.map(({ id }) => ({ vocId: id, type: 'dictation' as const, result: -1 as const, date }))
     const rows = async () => {
-      const tables = [reviewCounts, reviewPeriods, vocCounts, answerPeriods]
+      const tables = [reviewCounts, reviewPeriods, vocCounts, vocStateCounts, answerPeriods]
       const counts = tables.map((table) => services.db.$count(table, eq(table.userId, ada.id)))
       return Promise.all(counts)
     }
     await ada.call.reviews.submit({ vocReviews: answers.map((answer) => ({ ...answer, thinkingTime })) })
-    expect(await rows()).toEqual([1, 1, 1, 1])
+    expect(await rows()).toEqual([1, 1, 1, 1, 1])
     expect(await miscounts(services.db, [ada.id])).toEqual([])
     for (const { id } of vocs) await ada.call.vocs.delete({ id })
-    expect(await rows()).toEqual([0, 0, 0, 0])
+    expect(await rows()).toEqual([0, 0, 0, 0, 0])
     const voc = await ada.call.vocs.create({ listId: list.id, term: 'tres', pos: 'n' })
     await ada.call.reviews.submit({ vocReviews: [{ vocId: voc.id, type: 'dictation', result: 1, date, thinkingTime }] })
-    expect(await rows()).toEqual([1, 1, 1, 1])
+    expect(await rows()).toEqual([1, 1, 1, 1, 1])
     await ada.call.reviews.reset({ id: list.id })
-    expect(await rows()).toEqual([0, 0, 0, 0])
+    expect(await rows()).toEqual([0, 0, 0, 0, 0])
   })
 
   it('lose a review that an early release stored without its answers, when its vocabulary is deleted', async () => {
@@ -157,6 +157,7 @@ describe('the counts of reviews and answers', () => {
     await services.db.insert(reviewCounts).values({ ...key, ...state, type: 'dictation' })
     await services.db.insert(reviewPeriods).values({ ...key, ...state, period })
     await services.db.insert(vocCounts).values({ ...key, confidence: 2, count: 1 })
+    await services.db.insert(vocStateCounts).values({ ...key, states: [4], count: 1 })
     const figures = { answers: 0, right: 0, firstAnswers: 1, thinkingTime: 0 }
     await services.db.insert(answerPeriods).values({ ...key, ...figures, period })
     await ada.call.vocs.delete({ id: vocId })

@@ -11,10 +11,11 @@ import {
   reviews,
   statement,
   vocCounts,
+  vocStateCounts,
 } from '@wordtide/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { keyOf } from './history.ts'
-import { type HighestState, highestStates } from './memories/highest-states.ts'
+import { type VocState, vocStates } from './memories/voc-states.ts'
 
 /*
  * Keeps the counts of `tables/learning-counts.ts` equal to what counting `reviews` and `review_results` would give. Every change of either
@@ -33,7 +34,7 @@ type CountedAnswer = Pick<ReviewResult, 'result' | 'thinkingTime' | 'date'> & { 
 
 /**
  * Counts new answers, and the reviews that they have changed: as they are now, and no longer as they were before. `reviewsBefore` has all
- * reviews of the vocabularies, also those of other types, which decide at which confidence and memory level a vocabulary counts. Equal rows are summed
+ * reviews of the vocabularies, also those of other types, which decide at which states a vocabulary counts. Equal rows are summed
  * before they are sent: fifty answers of one sitting change a dozen rows.
  */
 export async function countAnswers(
@@ -50,8 +51,8 @@ export async function countAnswers(
   for (const review of replaced) addReview(changedReviews, review, -1)
   for (const review of reviewsAfter) addReview(changedReviews, review, 1)
   const changedVocs = new Sums()
-  for (const voc of highestStates(reviewsBefore)) addVoc(changedVocs, voc, -1)
-  for (const voc of highestStates([...unchanged, ...reviewsAfter])) addVoc(changedVocs, voc, 1)
+  for (const voc of vocStates(reviewsBefore)) addVoc(changedVocs, voc, -1)
+  for (const voc of vocStates([...unchanged, ...reviewsAfter])) addVoc(changedVocs, voc, 1)
   const newAnswers = new Sums()
   for (const answer of answers) addAnswer(newAnswers, answer)
   await changeCounts(tx, {
@@ -101,10 +102,10 @@ function addReview(sums: Sums, review: CountedReview, change: number): void {
   sums.add(`${listId} ${type} ${confidence} ${lastWrong} ${memoryLevel} ${last} ${first}`, row, change)
 }
 
-const addVoc = (sums: Sums, { listId, confidence, memoryLevel }: HighestState, change: number) =>
+const addVoc = (sums: Sums, { listId, confidence, memoryLevel, states }: VocState, change: number) =>
   sums.add(
-    `${listId} ${confidence} ${memoryLevel}`,
-    () => ({ list_id: listId, confidence, memory_level: memoryLevel }),
+    `${listId} ${confidence} ${memoryLevel} ${states.join()}`,
+    () => ({ list_id: listId, confidence, memory_level: memoryLevel, states }),
     change,
   )
 
@@ -145,8 +146,7 @@ const deleteAndSubtract = statement((db, input: Inputs<{ userIds: string; vocIds
       reviews: sql`delete from ${reviews} where ${isOfThem} returning *, -1 as change`,
       answers: sql`delete from ${reviewResults} where ${isOfThem}
         returning user_id, list_id, date, result, -1 as change, -thinking_time as thinking_time`,
-      vocs: sql`select user_id, list_id, max(confidence) as confidence, max(memory_level) as memory_level, -1 as change from review
-        group by user_id, list_id, voc_id`,
+      vocs: sql`select user_id, list_id, ${vocState}, -1 as change from review group by user_id, list_id, voc_id`,
     }),
   )
 })
@@ -165,14 +165,17 @@ function changesOfVocabularies(vocIds: readonly string[], places: SQL): SQL {
       from ${reviews} ${place}`,
     answers: sql`select user_id, place.list_id, date, result, place.change, place.change * thinking_time as thinking_time
       from ${reviewResults} ${place}`,
-    vocs: sql`select user_id, place.list_id, confidence, memory_level, place.change
-      from (select user_id, voc_id, list_id, max(confidence) as confidence, max(memory_level) as memory_level from ${reviews}
-        group by user_id, voc_id, list_id) as reviewed ${place}`,
+    vocs: sql`select user_id, place.list_id, confidence, memory_level, states, place.change
+      from (select user_id, voc_id, list_id, ${vocState} from ${reviews} group by user_id, voc_id, list_id) as reviewed ${place}`,
   })
 }
 
+/** `vocStates`, of the reviews of one vocabulary. */
+const vocState = sql.raw(`max(confidence) as confidence, max(memory_level) as memory_level,
+  array_agg(distinct 2 * confidence + last_wrong::int order by 2 * confidence + last_wrong::int) as states`)
+
 /**
- * Rows of `reviews`, of `review_results`, and of reviewed vocabularies with their highest confidence and memory level; with a column `change`: by how many
+ * Rows of `reviews`, of `review_results`, and of reviewed vocabularies with their states; with a column `change`: by how many
  * to count them more, or less if it is negative. The thinking time of answers is that of all of them, and as negative.
  */
 interface Changes {
@@ -187,7 +190,7 @@ export const periodOf = (moment: 'last_review' | 'first_review' | 'date'): SQL =
 
 /** A table of counts: the columns of its key, those of its figures, and both for each row of `review`, `answer` or `voc`, the changes. */
 interface CountTable {
-  table: typeof reviewCounts | typeof reviewPeriods | typeof vocCounts | typeof answerPeriods
+  table: typeof reviewCounts | typeof reviewPeriods | typeof vocCounts | typeof vocStateCounts | typeof answerPeriods
   key: readonly string[]
   figures: readonly string[]
   rows: SQL
@@ -210,6 +213,12 @@ const countTables = {
   vocs: {
     table: vocCounts,
     key: ['user_id', 'list_id', 'confidence', 'memory_level'],
+    figures: ['count'],
+    rows: sql`select *, change as count from voc`,
+  },
+  states: {
+    table: vocStateCounts,
+    key: ['user_id', 'list_id', 'states'],
     figures: ['count'],
     rows: sql`select *, change as count from voc`,
   },
@@ -284,7 +293,7 @@ const changeCounts = statement(
         answers: sql`select ${input.userId}::uuid as user_id, * from json_to_recordset(${input.answers}::text::json) as answer (
           list_id uuid, date timestamptz, result smallint, thinking_time numeric, change int)`,
         vocs: sql`select ${input.userId}::uuid as user_id, * from json_to_recordset(${input.vocs}::text::json) as voc (
-          list_id uuid, confidence smallint, memory_level smallint, change int)`,
+          list_id uuid, confidence smallint, memory_level smallint, states int[], change int)`,
       }),
     ),
 )

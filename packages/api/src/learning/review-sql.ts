@@ -1,6 +1,6 @@
 import { limits } from '@wordtide/contract'
 import { arrayText, type Inputs, reviewCounts, reviews, unknownMemoryLevel, type vocCounts } from '@wordtide/db'
-import { firstLearnedLevel, maxConfidenceOf, maxLevel, waitDays } from '@wordtide/scheduling'
+import { firstLearnedLevel, maxConfidenceOf, maxLevel, reviewMilestone, waitDays, type WaitingState } from '@wordtide/scheduling'
 import { dayOf, dueIfAnsweredBefore } from '@wordtide/scheduling/day'
 import { and, eq, gte, lt, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { daySettings, type ReviewSettings } from './schedule.ts'
@@ -46,18 +46,21 @@ export const cappedConfidenceSql = (maxConfidence: number | Placeholder): SQL =>
 /** The highest confidence that may be stored. Fewer intervals leave it above the user's own highest one. */
 const highestConfidence = limits.intervals.count + 1
 
+/** Returns all wait states of a schedule, each with a review that has it. */
+function waitStatesOf(schedule: Schedule): { state: number; review: WaitingState }[] {
+  const [first, last] = schedule === 'adaptive' ? [unknownMemoryLevel, maxLevel] : [0, 2 * highestConfidence + 1]
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n).map((state) => ({
+    state,
+    review: { confidence: state >> 1, lastResult: state % 2 === 1 ? -1 : 0, memoryLevel: state },
+  }))
+}
+
 /** Returns the wait states of a schedule, with the days that reviews wait. Without those that are never due. */
-function waitStates(settings: ReviewSettings): { state: number; days: number }[] {
-  const [first, last] =
-    settings.schedule === 'adaptive' ? [unknownMemoryLevel, maxLevel] : [0, 2 * highestConfidence + 1]
-  return Array.from({ length: last - first + 1 }, (_, n) => first + n).flatMap((state) => {
-    const days = waitDays(
-      { confidence: state >> 1, lastResult: state % 2 === 1 ? -1 : 0, memoryLevel: state },
-      settings,
-    )
+const waitStates = (settings: ReviewSettings): { state: number; days: number }[] =>
+  waitStatesOf(settings.schedule).flatMap(({ state, review }) => {
+    const days = waitDays(review, settings)
     return days === null ? [] : { state, days }
   })
-}
 
 /** The longest wait under these settings, in days. */
 export const longestWait = (settings: ReviewSettings): number =>

@@ -19,6 +19,14 @@ export async function insertCounts(db: Database): Promise<void> {
     ) voc
     group by user_id, list_id, confidence, memory_level on conflict do nothing`)
   await db.execute(sql`
+    insert into voc_state_counts (user_id, list_id, states, count)
+    select user_id, list_id, states, count(*)
+    from (
+      select user_id, list_id, array_agg(distinct 2 * confidence + last_wrong::int order by 2 * confidence + last_wrong::int) as states
+      from reviews group by user_id, list_id, voc_id
+    ) voc
+    group by user_id, list_id, states on conflict do nothing`)
+  await db.execute(sql`
     insert into review_periods (user_id, list_id, confidence, last_wrong, memory_level, period, count)
     select user_id, list_id, confidence, last_wrong, memory_level, date_bin('15 minutes', last_review, 'epoch') as period, count(*)
     from reviews group by user_id, list_id, confidence, last_wrong, memory_level, period order by period, user_id

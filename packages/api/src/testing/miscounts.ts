@@ -7,6 +7,7 @@ import {
   reviewResults,
   reviews,
   vocCounts,
+  vocStateCounts,
 } from '@wordtide/db'
 import { type SQL, sql } from 'drizzle-orm'
 
@@ -34,6 +35,16 @@ const tables = (isCounted: SQL): [name: string, stored: SQL, counted: SQL][] => 
       select user_id, list_id, max(confidence) as confidence, max(memory_level) as memory_level from ${reviews} where ${isCounted}
       group by user_id, list_id, voc_id
     ) as highest group by 1, 2, 3, 4`,
+  ],
+  [
+    'voc_state_counts',
+    sql`select user_id, list_id, states, count from ${vocStateCounts} where ${isCounted}`,
+    sql`select user_id, list_id, states, count(*) from (
+      select user_id, list_id, array(
+        select distinct 2 * confidence + case when last_wrong then 1 else 0 end from ${reviews} as review
+        where review.user_id = answered.user_id and review.voc_id = answered.voc_id order by 1
+      ) as states from (select distinct user_id, list_id, voc_id from ${reviews} where ${isCounted}) as answered
+    ) as stated group by 1, 2, 3`,
   ],
   [
     'answer_periods',

@@ -56,6 +56,25 @@ export const vocCounts = pgTable(
   ],
 )
 
+/**
+ * Numbers of vocabularies of a list that a user has reviewed, by their wait states under intervals: twice the confidence of each review, and
+ * one more after a wrong answer. The intervals in force decide which of these are known, and those may have any order.
+ */
+export const vocStateCounts = pgTable(
+  'voc_state_counts',
+  {
+    userId: userId(),
+    listId: listId(),
+    /** Each once, in ascending order. */
+    states: integer('states').array().notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.listId, t.userId, t.states] }),
+    index('voc_state_counts_user').on(t.userId, t.listId, t.states),
+  ],
+)
+
 /** Numbers of a user's reviews in a list, by the period of the last answer, confidence, kind of last answer and memory level: for the forecast. */
 export const reviewPeriods = pgTable(
   'review_periods',

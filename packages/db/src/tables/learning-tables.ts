@@ -1,4 +1,4 @@
-import { answerPeriods, reviewCounts, reviewPeriods, vocCounts } from './learning-counts.ts'
+import { answerPeriods, reviewCounts, reviewPeriods, vocCounts, vocStateCounts } from './learning-counts.ts'
 import { newCardCursors, reviewBlocks, reviewResults, reviews, suspensions } from './reviews.ts'
 
 /**
@@ -13,6 +13,7 @@ export const progressTables = [
   reviewPeriods,
   reviewCounts,
   vocCounts,
+  vocStateCounts,
   answerPeriods,
 ]
 

@@ -50,6 +50,8 @@ beforeAll(async () => {
       select user_id, list_id, confidence, last_wrong, ${period('last_review')}, count(*) from reviews group by 1, 2, 3, 4, 5`)
     await tx.execute(sql`insert into voc_counts (user_id, list_id, confidence, count)
       select user_id, list_id, confidence, count(*) / 3 from reviews group by 1, 2, 3`)
+    await tx.execute(sql`insert into voc_state_counts (user_id, list_id, states, count)
+      select user_id, list_id, array[2 * confidence], count(*) / 3 from reviews group by 1, 2, 3`)
     await tx.execute(sql`insert into answer_periods (user_id, list_id, period, answers, right_answers, thinking_time, first_answers)
       select user_id, list_id, ${period('date')}, count(*), count(*), sum(thinking_time), count(*) from review_results group by 1, 2, 3`)
     // Learning data of others in other lists, so that the planner does not scan a small table. Its users and lists have no rows.
@@ -60,6 +62,9 @@ beforeAll(async () => {
       select user_id, list_id, 1, false, '2020-01-01', 1 ${elsewhere}`)
     await tx.execute(
       sql`insert into voc_counts (user_id, list_id, confidence, count) select user_id, list_id, 1, 1 ${elsewhere}`,
+    )
+    await tx.execute(
+      sql`insert into voc_state_counts (user_id, list_id, states, count) select user_id, list_id, '{2}', 1 ${elsewhere}`,
     )
     await tx.execute(sql`insert into answer_periods (user_id, list_id, period, answers, right_answers, thinking_time, first_answers)
       select user_id, list_id, '2020-01-01', 1, 1, 1, 1 ${elsewhere}`)
