@@ -94,10 +94,23 @@ export const listOrigin = z.object({
 })
 export type ListOrigin = z.infer<typeof listOrigin>
 
+/** How far the caller has come with vocabularies: each counts in one of these. */
+export const milestoneCounts = z.object({
+  new: z.int().min(0).describe('Never answered.'),
+  learning: z.int().min(0).describe('Answered, and neither known nor learned.'),
+  known: z
+    .int()
+    .min(0)
+    .describe('The interval in at least one review type is 21 days or more, and it is learned in none.'),
+  learned: z.int().min(0).describe('Learned in at least one review type.'),
+})
+export type MilestoneCounts = z.infer<typeof milestoneCounts>
+
 /** A list with the caller's due count and progress. */
 export const listView = listRowView.extend({
   dueCount: z.int().describe('The number of your reviews that are due now, over all three types.'),
   progress: z.int().min(0).max(100).describe('Your progress in percent.'),
+  milestones: milestoneCounts,
   paused,
   origin: listOrigin
     .exactOptional()
@@ -111,7 +124,7 @@ export type ListView = z.infer<typeof listView>
 export const listsFilter = { search, language: languageCode.optional() }
 
 /**
- * Additions to the items of a page of lists: `progress` adds the caller's due count and progress, `activity` also how many of the due cards
+ * Additions to the items of a page of lists: `progress` adds the caller's due count, progress and milestones, `activity` also how many of the due cards
  * are new, and the time of the caller's last review.
  */
 const listsWithChoice = z.enum(['progress', 'activity'])
@@ -125,11 +138,12 @@ export const ownListsInput = z.object({
   ...pageInput(pageSizes.ownLists),
 })
 
-/** A list as an item of a page; `dueCount`, `newCount`, `progress` and `lastReviewedAt` are the caller's own, and there if they were asked for. */
+/** A list as an item of a page; `dueCount`, `newCount`, `progress`, `milestones` and `lastReviewedAt` are the caller's own, and there if they were asked for. */
 export const listItemView = listRowView.extend({
   dueCount: listView.shape.dueCount.exactOptional(),
   newCount: z.int().exactOptional().describe('How many of the due reviews were never answered.'),
   progress: listView.shape.progress.exactOptional(),
+  milestones: milestoneCounts.exactOptional(),
   lastReviewedAt: unixMs.nullable().exactOptional().describe('When you last reviewed the list; null for never.'),
 })
 export type ListItemView = z.infer<typeof listItemView>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { languageCode, nextCursor, pageInput, paused, unixMs } from './fields.ts'
+import { milestoneCounts } from './lists.ts'
 import { atMost, messages } from './text.ts'
 import { defaultReviewCount, reviewScopes, reviewTypes } from './values/choices.ts'
 import { limits, pageSizes } from './values/limits.ts'
@@ -105,6 +106,7 @@ export const listStatsView = z.object({
   reverseTranslation: reviewTypeStats,
   dictation: reviewTypeStats,
   maxReviewTypeConfidence: z.int().describe('The highest confidence of one type: vocabularies × (intervals + 1).'),
+  milestones: milestoneCounts,
   paused,
 })
 export type ListStatsView = z.infer<typeof listStatsView>
@@ -251,3 +253,6 @@ export const suspendedView = z.object({
 
 /** Numbers of vocabularies that a user has learned, by the language of their lists. */
 export const learnedView = z.array(z.object({ language: languageCode, learnedCount: z.int().min(1) }))
+
+/** The vocabularies whose milestones are counted: of all languages, or of lists of one. */
+export const milestonesInput = z.object({ language: languageCode.optional() })

@@ -60,6 +60,7 @@ export const sharedListView = z.object({
       dueCount: true,
       newCount: true,
       progress: true,
+      milestones: true,
       lastReviewedAt: true,
     })
     .partial().shape,

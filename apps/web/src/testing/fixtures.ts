@@ -37,6 +37,7 @@ export const makeList = (overrides: Partial<ListView> = {}): ListView => ({
   permission: 'owner',
   dueCount: 0,
   progress: 0,
+  milestones: { new: 3, learning: 0, known: 0, learned: 0 },
   ...overrides,
 })
 
@@ -79,6 +80,7 @@ export function makeListStats(overrides: Partial<ListStatsView> = {}): ListStats
     reverseTranslation: ofType,
     dictation: ofType,
     maxReviewTypeConfidence: 80,
+    milestones: { new: 10, learning: 0, known: 0, learned: 0 },
     ...overrides,
   }
 }

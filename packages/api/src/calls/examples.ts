@@ -47,7 +47,12 @@ export const listRow: ListRowView = {
   vocsCount: 24,
   permission: 'owner',
 }
-export const list: ListView = { ...listRow, dueCount: 12, progress: 37 }
+export const list: ListView = {
+  ...listRow,
+  dueCount: 12,
+  progress: 37,
+  milestones: { new: 6, learning: 7, known: 3, learned: 8 },
+}
 
 /** Ada's class, as she sees it. */
 export const schoolClass: ClassView = {

@@ -15,7 +15,7 @@ import {
 } from '@wordtide/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { keyOf } from './history.ts'
-import { type VocState, vocStates } from './memories/voc-states.ts'
+import { type VocState, vocStates } from './milestones/voc-states.ts'
 
 /*
  * Keeps the counts of `tables/learning-counts.ts` equal to what counting `reviews` and `review_results` would give. Every change of either

@@ -13,6 +13,13 @@ export {
 } from './learners.ts'
 export { computeMemories } from './memories/compute-memories.ts'
 export { nextMemoryLevels } from './memories/memories.ts'
+export {
+  countMilestones,
+  type MilestoneStates,
+  milestoneStates,
+  milestonesOfLists,
+  selectMilestones,
+} from './milestones/milestones.ts'
 export { moveLearning } from './move.ts'
 export { isNewCard, newCardCursor, setBackToDefined } from './new-card-cursors.ts'
 export { progressOfLists } from './progress.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@wordtide/contract'
 import { arrayText, type Inputs, reviewCounts, reviews, unknownMemoryLevel, type vocCounts } from '@wordtide/db'
-import { firstLearnedLevel, maxConfidenceOf, maxLevel, reviewMilestone, waitDays, type WaitingState } from '@wordtide/scheduling'
+import { firstLearnedLevel, maxConfidenceOf, maxLevel, type WaitingState, waitDays } from '@wordtide/scheduling'
 import { dayOf, dueIfAnsweredBefore } from '@wordtide/scheduling/day'
 import { and, eq, gte, lt, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { daySettings, type ReviewSettings } from './schedule.ts'
@@ -47,7 +47,7 @@ export const cappedConfidenceSql = (maxConfidence: number | Placeholder): SQL =>
 const highestConfidence = limits.intervals.count + 1
 
 /** Returns all wait states of a schedule, each with a review that has it. */
-function waitStatesOf(schedule: Schedule): { state: number; review: WaitingState }[] {
+export function waitStatesOf(schedule: Schedule): { state: number; review: WaitingState }[] {
   const [first, last] = schedule === 'adaptive' ? [unknownMemoryLevel, maxLevel] : [0, 2 * highestConfidence + 1]
   return Array.from({ length: last - first + 1 }, (_, n) => first + n).map((state) => ({
     state,

@@ -1,6 +1,12 @@
-import type { ListsWith } from '@wordtide/contract'
+import type { ListsWith, MilestoneCounts } from '@wordtide/contract'
 import type { ReaderContext } from '../calls/context.ts'
-import { lastReviewsOf, progressOfLists, type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
+import {
+  lastReviewsOf,
+  milestonesOfLists,
+  progressOfLists,
+  type ReviewSettings,
+  reviewSettingsOf,
+} from '../learning/index.ts'
 
 /** The figures of the user's learning that a page of lists has, and the settings from which they follow. */
 export interface FigureSettings {
@@ -12,6 +18,7 @@ export interface FigureSettings {
 interface ListFigures {
   dueCount: number
   progress: number
+  milestones: MilestoneCounts
   newCount?: number
   lastReviewedAt?: number | null
 }
@@ -22,19 +29,22 @@ export const figureSettings = async (
   asked: ListsWith | undefined,
 ): Promise<FigureSettings | undefined> => asked && { with: asked, settings: await reviewSettingsOf(db, user.id) }
 
-/** Returns the user's figures of these lists by their ids, with the same number of statements for any number of lists. */
+/** Returns the user's figures of each of these lists, with the same number of statements for any number of lists. */
 export async function figuresOfLists(
   { db, user, now }: ReaderContext,
   lists: readonly { id: string; vocsCount: number }[],
   { with: asked, settings }: FigureSettings,
-): Promise<(listId: string) => ListFigures> {
-  const [progressOf, lastReviews] = await Promise.all([
+): Promise<(list: { id: string; vocsCount: number }) => ListFigures> {
+  const [progressOf, milestonesOf, lastReviews] = await Promise.all([
     progressOfLists(db, user.id, lists, settings, now()),
+    milestonesOfLists(db, user.id, lists, settings),
     asked === 'activity' ? lastReviewsOf(db, user.id, lists) : undefined,
   ])
-  return (listId) => {
-    const { dueCount, newCount, progress } = progressOf(listId)
-    if (lastReviews === undefined) return { dueCount, progress }
-    return { dueCount, progress, newCount, lastReviewedAt: lastReviews.get(listId)?.getTime() ?? null }
+  return (list) => {
+    const { dueCount, newCount, progress } = progressOf(list.id)
+    const milestones = milestonesOf(list)
+    if (lastReviews === undefined) return { dueCount, progress, milestones }
+    const lastReviewedAt = lastReviews.get(list.id)?.getTime() ?? null
+    return { dueCount, progress, milestones, newCount, lastReviewedAt }
   }
 }

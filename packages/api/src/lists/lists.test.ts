@@ -45,6 +45,7 @@ describe('creating a list', () => {
       permission: 'owner',
       dueCount: 0,
       progress: 0,
+      milestones: { new: 0, learning: 0, known: 0, learned: 0 },
     })
     expect(await ada.call.lists.get({ id: list.id })).toEqual(list)
   })

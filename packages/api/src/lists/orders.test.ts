@@ -300,7 +300,7 @@ describe('the progress in a page of lists', () => {
     for (const user of [ada, ben]) await user.call.reviews.submit({ vocReviews: [{ ...answer, date }] })
 
     const plain = (await ada.call.lists.listOwn({})).lists
-    for (const list of plain) expect(Object.keys(list)).not.toContain('dueCount')
+    for (const list of plain) for (const own of ['dueCount', 'milestones']) expect(Object.keys(list)).not.toContain(own)
     const expected = await Promise.all(plain.map(({ id }) => ada.call.lists.get({ id })))
     expect((await ada.call.lists.listOwn({ with: 'progress' })).lists).toEqual(expected)
     expect((await ada.call.lists.listOwn({ with: 'activity' })).lists).toEqual(
@@ -311,7 +311,9 @@ describe('the progress in a page of lists', () => {
       })),
     )
 
-    const { id, dueCount, progress, image, vocsCount, lastModifiedAt } = await ben.call.lists.get({ id: reviewed.id })
+    const { id, dueCount, progress, milestones, image, vocsCount, lastModifiedAt } = await ben.call.lists.get({
+      id: reviewed.id,
+    })
     const [shared] = (await ben.call.shares.listShared({})).lists
     expect(shared).toEqual({
       id,
@@ -321,7 +323,7 @@ describe('the progress in a page of lists', () => {
       sharedByEmail: ada.email,
       editor: false,
     })
-    const figures = { dueCount, progress, image, vocsCount, lastModifiedAt }
+    const figures = { dueCount, progress, milestones, image, vocsCount, lastModifiedAt }
     expect((await ben.call.shares.listShared({ with: 'progress' })).lists).toEqual([{ ...shared, ...figures }])
     expect((await ben.call.shares.listShared({ with: 'activity' })).lists).toEqual([
       { ...shared, ...figures, newCount: 5, lastReviewedAt: date },

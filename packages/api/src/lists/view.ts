@@ -2,7 +2,7 @@ import { imagePathOf, type ListItemView, type ListRowView, type ListView, langua
 import { type Database, type Inputs, learners, lists, shares, statement, users } from '@wordtide/db'
 import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { ReaderContext } from '../calls/context.ts'
-import { progressOfLists, type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
+import { milestonesOfLists, progressOfLists, type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
 import { type AccessibleList, accessList, type ListRow, listColumns, sharedAs, shareOf } from './access.ts'
 import { type FigureSettings, figuresOfLists } from './figures.ts'
 import { originOf } from './origin.ts'
@@ -52,7 +52,7 @@ export interface SelectedList {
 const viewSelected = (userId: string, { list, owner, share }: SelectedList): ListRowView =>
   viewListRow({ list, relation: relationOf(list, userId, share) }, owner)
 
-/** Rows of `selectedOfList` as items of a page, with the user's due count and progress. */
+/** Rows of `selectedOfList` as items of a page, with the user's due count, progress and milestones. */
 export async function viewWithProgress(
   context: ReaderContext,
   selected: readonly (SelectedList & { isPaused: boolean })[],
@@ -60,7 +60,7 @@ export async function viewWithProgress(
 ): Promise<ListView[]> {
   const figuresOf = await figuresOfLists(context, listsOf(selected), { with: 'progress', settings })
   return selected.map((row) => {
-    const view = addFigures(viewSelected(context.user.id, row), figuresOf(row.list.id))
+    const view = addFigures(viewSelected(context.user.id, row), figuresOf(row.list))
     return row.isPaused ? Object.assign(view, { paused: true as const }) : view
   })
 }
@@ -73,7 +73,7 @@ export async function viewItems(
 ): Promise<ListItemView[]> {
   if (asked === undefined) return selected.map((row) => viewSelected(context.user.id, row))
   const figuresOf = await figuresOfLists(context, listsOf(selected), asked)
-  return selected.map((row) => addFigures(viewSelected(context.user.id, row), figuresOf(row.list.id)))
+  return selected.map((row) => addFigures(viewSelected(context.user.id, row), figuresOf(row.list)))
 }
 
 const listsOf = (selected: readonly SelectedList[]) => selected.map(({ list }) => list)
@@ -85,13 +85,13 @@ const listsOf = (selected: readonly SelectedList[]) => selected.map(({ list }) =
 const addFigures = <Figures extends object>(view: ListRowView, figures: Figures): ListRowView & Figures =>
   Object.assign(view, figures)
 
-/** A list with the user's due count and progress; LIST_NOT_FOUND. */
+/** A list with the user's due count, progress and milestones; LIST_NOT_FOUND. */
 export async function getList({ db, user, now }: ReaderContext, id: string): Promise<ListView> {
   const [accessible, settings] = await Promise.all([accessList(db, user.id, id, 'see'), reviewSettingsOf(db, user.id)])
   return viewWith(db, user.id, accessible, settings, now())
 }
 
-/** The view of a list that was changed or created, with the user's due count and progress. */
+/** The view of a list that was changed or created, with the user's due count, progress and milestones. */
 export const viewList = async (
   db: Database,
   userId: string,
@@ -107,13 +107,18 @@ async function viewWith(
   now: Date,
 ): Promise<ListView> {
   const { list } = accessible
-  const [[owner], progressOf, origin] = await Promise.all([
+  const [[owner], progressOf, milestonesOf, origin] = await Promise.all([
     selectNameAndPause(db, { ownerId: list.ownerId, userId, listId: list.id }),
     progressOfLists(db, userId, [list], settings, now),
+    milestonesOfLists(db, userId, [list], settings),
     list.copiedFromName === null ? undefined : originOf(db, userId, { ...list, copiedFromName: list.copiedFromName }),
   ])
   const { dueCount, progress } = progressOf(list.id)
-  const view = addFigures(viewListRow(accessible, owner?.name ?? ''), { dueCount, progress })
+  const view = addFigures(viewListRow(accessible, owner?.name ?? ''), {
+    dueCount,
+    progress,
+    milestones: milestonesOf(list),
+  })
   // The views of all other lists keep their hidden class.
   if (owner?.isPaused === true) Object.assign(view, { paused: true })
   return origin === undefined ? view : Object.assign(view, { origin })

@@ -29,7 +29,8 @@ const anyAnswers = fc.array(
   { maxLength: 25, size: 'max' },
 )
 const anySettings = {
-  intervals: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }),
+  // Some of which make a vocabulary known, in any order.
+  intervals: fc.array(fc.oneof(fc.nat(9), fc.nat(9), fc.constantFrom(20, 21, 60)), { maxLength: 4 }),
   timeZone: fc.constantFrom(...specialTimeZones, null),
   dayStartsAt: fc.nat(23),
   learnedReturn: fc.boolean(),
@@ -56,7 +57,7 @@ const anyStep = fc.oneof(
   }),
 )
 
-it('queue, statistics and learned vocabularies always follow from the history of answers', async () => {
+it('queue, statistics, milestones and learned vocabularies always follow from the history of answers', async () => {
   const services = await testServices()
   const eve = await createUser(services, { name: 'Eve' })
   const run = async (steps: readonly Generated<typeof anyStep>[]) => {
@@ -83,6 +84,7 @@ it('queue, statistics and learned vocabularies always follow from the history of
 
     const compareStats = async () => {
       const stats = await ada.call.reviews.getListStats({ id: list.id })
+      expect(stats.milestones).toEqual(model.milestones(now()))
       const { suspended, ...counts } = await ada.call.reviews.countCards({ id: list.id })
       for (const type of reviewTypes) {
         expect(stats[type]).toEqual(model.stats(type, now()))
@@ -94,6 +96,7 @@ it('queue, statistics and learned vocabularies always follow from the history of
       expect(await miscounts(services.db, [ada.id])).toEqual([])
       expect(await misplaced(services.db, [list.id])).toEqual([])
       expect(sum((await ada.call.reviews.listLearned()).map((row) => row.learnedCount))).toBe(model.learned(now()))
+      expect(await ada.call.reviews.getMilestones({})).toEqual(model.milestones(now()))
       if (!model.visible) return
       await compareStats()
       const newCount = sum(reviewTypes.map((type) => model.counts(type, now()).new))

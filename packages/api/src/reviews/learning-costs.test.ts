@@ -103,6 +103,9 @@ async function manyLists({ db }: ExplainedDatabase, learner: TestUser, other: Te
     insert into review_counts (user_id, list_id, type, confidence, last_wrong, count)
     select user_id, list_id, type, 3, false, 1
     from learners, unnest(array['translation', 'reverseTranslation', 'dictation']) type where last_reviewed_at is not null`)
+  await db.execute(sql`
+    insert into voc_state_counts (user_id, list_id, states, count)
+    select user_id, list_id, '{6}', 1 from learners where last_reviewed_at is not null`)
 }
 
 /** Inserts a list of the learner's own with `count` vocabularies. */
@@ -197,6 +200,11 @@ const calls: Call[] = [
     queue(list, { types: ['dictation'], count: 5 }),
     queue(list, { count: 100 }),
   ]),
+  {
+    name: 'a list with its milestones',
+    run: ({ learner, lists }) => learner.call.lists.get({ id: lists['all reviewed'] }),
+  },
+  { name: 'own lists with progress', run: ({ learner }) => learner.call.lists.listOwn({ with: 'progress' }) },
   learningLists('', () => ({})),
   learningLists(', in the middle', ({ middle }) => ({ page: middle })),
   learningLists(' in a common language', () => ({ language: 'es' })),

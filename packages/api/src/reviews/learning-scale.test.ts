@@ -204,6 +204,8 @@ const calls: Call[] = [
   ),
   call('what today brings', ({ learner }) => learner.call.reviews.getToday(), 1.8),
   call('learning lists', ({ learner }) => learner.call.reviews.listLearning({})),
+  call('own lists with progress', ({ learner }) => learner.call.lists.listOwn({ with: 'progress' })),
+  call('milestones', ({ learner }) => learner.call.reviews.getMilestones({})),
   call('learned vocabularies', ({ learner }) => learner.call.reviews.listLearned()),
   call('statistics by day', ({ learner }) => learner.call.reviews.listDays({})),
   call('the forecast', ({ learner }) => learner.call.reviews.getForecast({})),

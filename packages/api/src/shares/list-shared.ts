@@ -80,7 +80,7 @@ export async function listShared(
         vocsCount: row.vocsCount,
         lastModifiedAt: row.lastModifiedAt.getTime(),
         ...(row.isNew && { isNew: true as const }),
-        ...figuresOf(row.id),
+        ...figuresOf(row),
       }),
     ),
     next,

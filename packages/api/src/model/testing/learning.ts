@@ -62,7 +62,24 @@ export function figuresOf(model: Model, user: number, list: ModelList) {
   return {
     dueCount: active.filter(({ isDue }) => isDue).length,
     progress: possible === 0 ? 0 : Math.floor((100 * confidence) / possible),
+    milestones: milestonesOf(model, user, [list]),
   }
+}
+
+/** Counts how far a user has come with the vocabularies of lists: known are those of which a card waits three weeks. */
+export function milestonesOf(model: Model, user: number, lists: readonly ModelList[]) {
+  const counts = { new: 0, learning: 0, known: 0, learned: 0 }
+  const max = userOf(model, user).settings.intervals.length + 1
+  const waitsLong = ({ lastReview, due }: ModelCard) =>
+    lastReview !== null && due !== null && due - lastReview >= 21 * dayMs
+  for (const voc of lists.flatMap(({ vocs }) => vocs)) {
+    const cards = cardsOf(model, user, voc)
+    if (cards.some(({ confidence }) => confidence === max)) counts.learned += 1
+    else if (cards.some(waitsLong)) counts.known += 1
+    else if (cards.some(({ lastReview }) => lastReview !== null)) counts.learning += 1
+    else counts.new += 1
+  }
+  return counts
 }
 
 /** The cards of vocabularies that the user has not suspended. */

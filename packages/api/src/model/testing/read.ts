@@ -19,10 +19,10 @@ export const resultOf = <T>(call: Promise<T>): Promise<T | ErrorKey> =>
 const page = { limit: 100 }
 
 function rowOf(real: Real, view: ListItemView): RowView {
-  const { vocsCount, learnersCount, ratingsCount, rating, permission, createdBy, dueCount, progress } = view
+  const { vocsCount, learnersCount, ratingsCount, rating, permission, createdBy, dueCount, progress, milestones } = view
   return {
     ...{ list: real.nameOf(view.id), name: view.name.replace(real.tag, ''), public: view.public },
-    ...{ vocsCount, learnersCount, ratingsCount, rating, permission, createdBy, dueCount, progress },
+    ...{ vocsCount, learnersCount, ratingsCount, rating, permission, createdBy, dueCount, progress, milestones },
   }
 }
 
@@ -77,13 +77,14 @@ export async function readUser(real: Real, user: number, letters: readonly strin
   const settings = await resultOf(call.reviews.getSettings())
   if (settings === 'UNAUTHORIZED') return undefined
   if (typeof settings === 'string') throw new Error(`the settings cannot be read: ${settings}`)
-  const [own, shared, publicLists, learning, today, learned, [usage]] = await Promise.all([
+  const [own, shared, publicLists, learning, today, learned, milestones, [usage]] = await Promise.all([
     call.lists.listOwn({ with: 'activity', ...page }),
     call.shares.listShared({ with: 'progress', ...page }),
     call.lists.listPublic({ search: real.tag, with: 'activity', ...page }),
     call.reviews.listLearning(page),
     call.reviews.getToday(),
     call.reviews.listLearned(),
+    call.reviews.getMilestones({}),
     real.services.db
       .select()
       .from(userUsage)
@@ -98,15 +99,16 @@ export async function readUser(real: Real, user: number, letters: readonly strin
   const lists = (await Promise.all(contents)).flat()
   return {
     own: own.lists.map((view) => datedRowOf(real, view)),
-    shared: shared.lists.map(({ id, name, sharedByName, editor, vocsCount, dueCount, progress }) => ({
+    shared: shared.lists.map(({ id, name, sharedByName, editor, vocsCount, dueCount, progress, milestones }) => ({
       ...{ list: real.nameOf(id), name: name.replace(real.tag, ''), sharedBy: sharedByName },
-      ...{ editor, vocsCount, dueCount, progress },
+      ...{ editor, vocsCount, dueCount, progress, milestones },
     })),
     public: publicLists.lists.map((view) => datedRowOf(real, view)),
     learning: learning.lists.map((view) => rowOf(real, view)),
     settings: settings.reviews,
     today: { due: today.due, new: today.new },
     learnedCount: learned.reduce((sum, { learnedCount }) => sum + learnedCount, 0),
+    milestones,
     usage: { lists: usage?.lists ?? 0, vocs: usage?.vocs ?? 0 },
     lists: Object.fromEntries(lists),
   }

@@ -1,5 +1,14 @@
-import type { ErrorKey } from '@wordtide/contract'
-import { cardsOf, figuresOf, lastReviewOf, learnedCount, learnersOf, learningLists, todayOf } from './learning.ts'
+import type { ErrorKey, MilestoneCounts } from '@wordtide/contract'
+import {
+  cardsOf,
+  figuresOf,
+  lastReviewOf,
+  learnedCount,
+  learnersOf,
+  learningLists,
+  milestonesOf,
+  todayOf,
+} from './learning.ts'
 import { type Model, type ModelList, type ModelSettings, nameOf, sees, usageOf, userOf } from './model.ts'
 
 /** An item of a page of lists: the list's fields and counts, and what the user has learned of it. */
@@ -15,6 +24,7 @@ export interface RowView {
   rating: number
   dueCount: number | undefined
   progress: number | undefined
+  milestones: MilestoneCounts | undefined
 }
 
 export interface DatedRowView extends RowView {
@@ -34,6 +44,7 @@ interface SharedView {
   vocsCount: number | undefined
   dueCount: number | undefined
   progress: number | undefined
+  milestones: MilestoneCounts | undefined
 }
 
 export interface VocView {
@@ -71,6 +82,7 @@ export interface UserView {
   settings: ModelSettings
   today: { due: number; new: number }
   learnedCount: number
+  milestones: MilestoneCounts
   usage: { lists: number; vocs: number }
   lists: Record<string, ContentView>
 }
@@ -159,6 +171,7 @@ export function userViewOf(model: Model, user: number, known: (name: string) => 
     settings,
     today: todayOf(model, user),
     learnedCount: learnedCount(model, user),
+    milestones: milestonesOf(model, user, learningLists(model, user)),
     usage: usageOf(model, user),
     lists: Object.fromEntries(
       newestFirst.filter((list) => sees(list, user)).map((list) => [list.letter, contentOf(model, user, list, known)]),

@@ -4,6 +4,8 @@ import {
   learnedView,
   listId,
   listStatsView,
+  milestoneCounts,
+  milestonesInput,
   missedView,
   retentionView,
   statsDaysInput,
@@ -17,10 +19,10 @@ import { listDays } from './days.ts'
 import { getForecast } from './forecast.ts'
 import { listMissed } from './missed.ts'
 import { getRetention } from './retention.ts'
-import { getListStats, listLearned } from './stats.ts'
+import { getListStats, getMilestones, listLearned } from './stats.ts'
 import { getStreak } from './streak.ts'
 
-const { id, name, vocsCount, language } = list
+const { id, name, vocsCount, language, milestones } = list
 const progress = { progress: 37, confidence: 71, dueCount: 4 }
 
 /** The statistics of the user's own learning, as procedures of the router of reviews. */
@@ -42,6 +44,7 @@ export const statsProcedures = {
             reverseTranslation: progress,
             dictation: progress,
             maxReviewTypeConfidence: 192,
+            milestones,
           },
         },
       },
@@ -61,6 +64,22 @@ export const statsProcedures = {
     })
     .output(learnedView)
     .query(({ ctx }) => listLearned(ctx)),
+
+  getMilestones: readingProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/stats/milestones',
+        summary: 'How many vocabularies are new, learning, known and learned',
+        description:
+          'Over all lists that you learn and may see. A vocabulary is known while the interval in at least one review type is 21 days or more, and learned while it is learned in at least one. Your settings decide: a change of them holds at once.',
+        parameters: { language: 'Only lists in this language.' },
+        example: { input: { language }, output: milestones },
+      },
+    })
+    .input(milestonesInput)
+    .output(milestoneCounts)
+    .query(({ ctx, input }) => getMilestones(ctx, input)),
 
   getStreak: readingProcedure
     .input(statsInput)

@@ -72,3 +72,22 @@ describe('learned vocabularies', () => {
     expect(await learned(ada)).toEqual(both.slice(0, 1))
   })
 })
+
+describe('milestones', () => {
+  it('count the lists that the user learns, by their language if one is given', async () => {
+    const { services, ada, learn } = await createQuickLearner()
+    const eve = await createUser(services, { name: 'Eve' })
+    const { vocs } = await createList(ada, ['uno', 'dos', 'tres'])
+    await createList(ada, ['un'], { language: 'fr' })
+    const publicList = await createList(eve, ['mar', 'sol'], { public: true })
+    await learn(vocs.slice(0, 2), 'translation')
+    await ada.call.reviews.updateSettings({ reviews: { intervals: [21] } })
+    const milestones = (language?: 'es' | 'fr') => ada.call.reviews.getMilestones(language ? { language } : {})
+    expect(await milestones()).toEqual({ new: 2, learning: 0, known: 2, learned: 0 })
+    expect(await milestones('es')).toEqual({ new: 1, learning: 0, known: 2, learned: 0 })
+    expect(await milestones('fr')).toEqual({ new: 1, learning: 0, known: 0, learned: 0 })
+    await ada.call.reviews.updateSettings({ reviews: { intervals: [20] } })
+    await learn(publicList.vocs.slice(0, 1), 'dictation')
+    expect(await milestones('es')).toEqual({ new: 2, learning: 3, known: 0, learned: 0 })
+  })
+})

@@ -80,6 +80,21 @@ export class LearnerModel {
     const isLearned = (vocId: string) => reviewTypes.some((type) => this.#card(vocId, type, now).isLearned)
     return this.visible ? this.vocIds.filter(isLearned).length : 0
   }
+  /** How far the learner has come with the vocabularies; known are those of which a review waits three weeks. */
+  milestones(now: number) {
+    const counts = { new: 0, learning: 0, known: 0, learned: 0 }
+    if (!this.visible) return counts
+    const waitsLong = ({ lastReview, due }: ModelCard) =>
+      lastReview !== null && due !== null && due - lastReview >= 21 * day
+    for (const vocId of this.vocIds) {
+      const cards = reviewTypes.map((type) => this.#card(vocId, type, now))
+      if (cards.some(({ isLearned }) => isLearned)) counts.learned += 1
+      else if (cards.some(waitsLong)) counts.known += 1
+      else if (cards.some(({ lastReview }) => lastReview !== null)) counts.learning += 1
+      else counts.new += 1
+    }
+    return counts
+  }
   /** The day of the learner on which a moment lies, as a number. */
   dayOf(moment: number): number {
     return dayOnTheClock(moment, this.settings.timeZone ?? 'UTC', this.settings.dayStartsAt)

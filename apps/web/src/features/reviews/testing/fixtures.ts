@@ -54,6 +54,7 @@ export function answerForReview(cards: ReviewVocView[], overrides: Partial<ListV
     reverseTranslation: typeStats,
     dictation: { ...typeStats, dueCount: 0 },
     maxReviewTypeConfidence: 24,
+    milestones: list.milestones,
   }
   answer('reviews.getListStats', stats)
   answer('lists.get', list)
