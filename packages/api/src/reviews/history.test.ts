@@ -30,7 +30,7 @@ const anyAnswers = fc.array(
 )
 const anySettings = {
   // Some of which make a vocabulary known, in any order.
-  intervals: fc.array(fc.oneof(fc.nat(9), fc.nat(9), fc.constantFrom(20, 21, 60)), { maxLength: 4 }),
+  intervals: fc.array(fc.oneof(fc.nat(9), fc.constantFrom(20, 21, 60)), { maxLength: 4 }),
   timeZone: fc.constantFrom(...specialTimeZones, null),
   dayStartsAt: fc.nat(23),
   learnedReturn: fc.boolean(),
