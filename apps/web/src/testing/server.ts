@@ -45,6 +45,7 @@ const defaultResponders = new Map<string, Responder>([
   ['reviews.getForecast', () => ({ data: [] })],
   ['reviews.getSettings', () => ({ data: makeSettings() })],
   ['reviews.listSuspended', () => ({ data: { items: [], next: null } })],
+  ['reviews.getMilestones', () => ({ data: { new: 0, learning: 0, known: 0, learned: 0 } })],
   ['reviews.getStreak', () => ({ data: { days: 0, longest: 0, today: false } })],
   ['reviews.getRetention', () => ({ data: { days: 90, ages: [] } })],
   ['reviews.listDays', () => ({ data: [] })],

@@ -7,6 +7,7 @@ import { NewAmongThem, ReviewsDue } from '../../shared/layout/card-counts.tsx'
 import { CardCell, CardRow, CardTable, CardTitle, cardLink } from '../../shared/layout/card-table.tsx'
 import { FlagDrawing } from '../../shared/layout/flag.tsx'
 import { ListProgress } from '../../shared/layout/list-progress.tsx'
+import { MilestonesLine } from '../../shared/layout/milestones.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { formatCount } from '../../shared/lib/counted.ts'
 import { ListsFilterBar } from '../../shared/tables/list-filters.tsx'
@@ -112,7 +113,10 @@ function LearningListRow({ list, newCount }: { list: ListView; newCount: number 
         </span>
       </CardCell>
       <CardCell name="Progress">
-        <ListProgress percent={list.progress} label={`Progress of ${list.name}`} showsPercent />
+        <span className="grid gap-1">
+          <ListProgress percent={list.progress} label={`Progress of ${list.name}`} showsPercent />
+          <MilestonesLine counts={list.milestones} label={`Milestones of ${list.name}`} />
+        </span>
       </CardCell>
     </CardRow>
   )

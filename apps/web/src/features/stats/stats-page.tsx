@@ -1,15 +1,31 @@
+import { trpc } from '../../shared/api/trpc.ts'
+import { MilestonesOverview } from '../../shared/layout/milestones.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { LearnedSection } from './learned-section.tsx'
 import { LearningStats, type LearningStatsProps } from './learning-stats.tsx'
+import { StatSection } from './stat-section.tsx'
 
 /** The statistics of a user's learning in all lists. */
 export function StatsPage({ practice }: Pick<LearningStatsProps, 'practice'>) {
   return (
     <div className="grid gap-6">
       <PageHeading title="Stats" />
+      <MilestonesSection />
       <LearningStats practice={practice}>
         <LearnedSection />
       </LearningStats>
     </div>
+  )
+}
+
+const title = 'Milestones'
+
+/** How far the user has come with the words of all lists. */
+function MilestonesSection() {
+  const counts = trpc.reviews.getMilestones.useQuery({})
+  return (
+    <StatSection title={title} query={counts} height="h-63 sm:h-35">
+      {(data) => <MilestonesOverview counts={data} label={title} />}
+    </StatSection>
   )
 }

@@ -6,6 +6,7 @@ export const Route = createFileRoute('/_signed-in/stats')({
   // The chart of the year queries more, once these responses contain today's date.
   loader: ({ context: { trpc } }) => {
     void trpc.reviews.listLearned.prefetch()
+    void trpc.reviews.getMilestones.prefetch({})
     void trpc.reviews.getStreak.prefetch({})
     void trpc.reviews.getRetention.prefetch({})
     void trpc.reviews.listDays.prefetch({})

@@ -5,11 +5,13 @@ interface HeadCardProps extends Record<'heading' | 'details' | 'actions', ReactN
   image?: ReactNode
   /** The user's progress, and the due and new cards. */
   state?: ReactNode
+  /** A line about the user's progress. */
+  progress?: ReactNode
   quietActions?: ReactNode
 }
 
 /** The card of a head, whose parts have the same heights while they are loading. Without `state`, the actions are in its place. */
-export function HeadCard({ image, heading, details, state, actions, quietActions }: HeadCardProps) {
+export function HeadCard({ image, heading, details, state, progress, actions, quietActions }: HeadCardProps) {
   return (
     <div className="overflow-hidden rounded-xl border bg-card text-card-foreground shadow-card">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 pt-5 pb-4 sm:px-8 sm:pt-7">
@@ -25,6 +27,7 @@ export function HeadCard({ image, heading, details, state, actions, quietActions
           </div>
           <div className="flex shrink-0 flex-wrap items-center gap-4 md:max-w-80">{state ?? actions}</div>
         </div>
+        {progress}
         {state !== undefined && (
           <div className="flex flex-wrap gap-2">
             {actions}

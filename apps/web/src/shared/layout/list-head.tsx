@@ -1,9 +1,11 @@
+import type { MilestoneCounts } from '@wordtide/contract'
 import { type ButtonProps, cn, ProgressRing, Skeleton } from '@wordtide/ui'
 import type { ReactNode } from 'react'
 import { DueLine } from './due-line.tsx'
 import { HeadCard } from './head-card.tsx'
 import { listImageLook } from './list-image.ts'
 import { type ListQuery, LoadingListName } from './loading-list-name.tsx'
+import { Milestones } from './milestones.tsx'
 import { headingLook, PageHeading } from './page-heading.tsx'
 
 interface HeadedList {
@@ -13,6 +15,7 @@ interface HeadedList {
   progress: number
   dueCount: number
   vocsCount: number
+  milestones: MilestoneCounts
   image?: string | null
 }
 
@@ -31,7 +34,7 @@ interface ListHeadProps {
 
 /** The head of a page of one list: its facts, the user's progress, and the next actions. */
 export function ListHead({ list, details, actions, quietActions }: ListHeadProps) {
-  const { image = null, name, progress, dueCount } = list
+  const { image = null, name, progress, dueCount, vocsCount, milestones } = list
   return (
     <HeadCard
       image={image !== null && <img alt="" src={image} {...listImageLook} />}
@@ -49,6 +52,7 @@ export function ListHead({ list, details, actions, quietActions }: ListHeadProps
           <DueLine list={list} />
         </>
       }
+      progress={vocsCount > 0 && <Milestones counts={milestones} label={`Milestones of ${name}`} />}
       actions={actions({ variant: dueCount > 0 ? 'default' : 'outline' })}
       quietActions={quietActions}
     />
@@ -94,6 +98,7 @@ export function LoadingListHead({ query, name, actions = 3 }: LoadingListHeadPro
           <Skeleton className="h-6 w-28" />
         </>
       }
+      progress={<Skeleton className="h-15.5 w-full sm:h-9.5" />}
       actions={Array.from({ length: actions }, (_, index) => (
         <Skeleton key={index} className="h-10 w-24 pointer-coarse:h-11" />
       ))}

@@ -1,5 +1,5 @@
 import { cn, Skeleton } from '@wordtide/ui'
-import { LastActivity, ListDue, ListProgressBar } from './list-details.tsx'
+import { LastActivity, ListDue, ListMilestones, ListProgressBar } from './list-details.tsx'
 import { ListPicture } from './list-picture.tsx'
 import type { ListParts } from './list-summary.ts'
 
@@ -14,11 +14,14 @@ export const ListCards = ({ lists }: { lists: readonly ListParts[] }) => (
           <LastActivity list={list} />
         </div>
         {isLearned && (
-          <div className="col-span-full flex items-center gap-3">
-            <ListDue list={list} />
-            <span className="flex-1">
-              <ListProgressBar list={list} />
-            </span>
+          <div className="col-span-full grid gap-1.5">
+            <div className="flex items-center gap-3">
+              <ListDue list={list} />
+              <span className="flex-1">
+                <ListProgressBar list={list} />
+              </span>
+            </div>
+            <ListMilestones list={list} />
           </div>
         )}
         <div className="col-span-full self-end">{buttons}</div>

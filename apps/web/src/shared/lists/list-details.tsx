@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { DueAndNew } from '../layout/card-counts.tsx'
 import { LanguageLabel, TimeAgo } from '../layout/labels.tsx'
 import { BrowseLink } from '../layout/links.tsx'
+import { MilestonesLine } from '../layout/milestones.tsx'
 import { wordsText } from '../lib/counted.ts'
 import type { ListSummary } from './list-summary.ts'
 
@@ -61,6 +62,10 @@ export const ListProgressBar = ({ list: { name, progress } }: { list: ListSummar
       </span>
     </span>
   )
+
+/** How far the user has come with the words of a list. */
+export const ListMilestones = ({ list: { name, milestones } }: { list: ListSummary }) =>
+  milestones !== undefined && <MilestonesLine counts={milestones} label={`Milestones of ${name}`} />
 
 /** The last event of a list: the user's last review, or a change. */
 export function LastActivity({ list }: { list: ListSummary }) {

@@ -1,6 +1,6 @@
 import { cn, Skeleton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@wordtide/ui'
 import type { ReactNode } from 'react'
-import { LastActivity, ListDue, ListProgressBar } from './list-details.tsx'
+import { LastActivity, ListDue, ListMilestones, ListProgressBar } from './list-details.tsx'
 import { ListPicture } from './list-picture.tsx'
 import type { ListParts } from './list-summary.ts'
 
@@ -26,7 +26,12 @@ export const ListRows = ({ lists }: { lists: readonly ListParts[] }) => (
           {isLearned && <ListDue list={list} />}
         </TableCell>
         <TableCell className="min-w-44 max-lg:min-w-32 max-lg:flex-1 max-lg:p-0! max-lg:empty:hidden">
-          {isLearned && <ListProgressBar list={list} />}
+          {isLearned && (
+            <span className="grid gap-1">
+              <ListProgressBar list={list} />
+              <ListMilestones list={list} />
+            </span>
+          )}
         </TableCell>
         <TableCell className="whitespace-nowrap max-lg:hidden">
           <LastActivity list={list} />

@@ -13,6 +13,7 @@ export type ListSummary = Pick<
   | 'dueCount'
   | 'newCount'
   | 'progress'
+  | 'milestones'
   | 'lastReviewedAt'
 > & { targetLanguages?: readonly string[]; createdAt?: number }
 

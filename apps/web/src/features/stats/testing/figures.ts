@@ -70,6 +70,7 @@ export function answerStats(): void {
     'reviews.getForecast',
     Array.from({ length: 30 }, (_, index) => ({ day: dayName(dayNamed(today) + index), due: index === 1 ? 7 : 0 })),
   )
+  answer('reviews.getMilestones', { new: 320, learning: 410, known: 980, learned: 1301 })
   answer('reviews.listLearned', [
     { language: 'es', learnedCount: 1214 },
     { language: 'de', learnedCount: 87 },
