@@ -172,6 +172,8 @@ async function readStatistics(page: Page): Promise<void> {
   await page.goto('/stats')
   await expect(page.getByText('one day off a week is free')).toBeVisible()
   await expect(region(page, 'Learned Vocabularies').getByRole('row')).toHaveText([/Language/, /Spanish\s*4/])
+  const milestones = region(page, 'Milestones').getByRole('listitem')
+  await expect(milestones).toHaveText([/^0 new/, /^4 learning/, /^0 known/, /^4 learned/])
   const year = region(page, 'A year of days')
   const today = page.getByRole('slider', { name: 'A year of days' })
   await expect(today).toHaveAttribute('aria-valuetext', 'Today: 13 answers, 9 right, < 1 min')

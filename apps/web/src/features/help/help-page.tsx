@@ -241,6 +241,11 @@ function LearnedText() {
         time. A word counts among your learned ones as soon as one of its three cards is learned.
       </p>
       <p>
+        On the way there, a word is <strong>new</strong> until you answer one of its cards, and then{' '}
+        <strong>learning</strong>. It is <strong>known</strong> while one of its cards waits three weeks or more for its
+        next review: you will have remembered it for weeks. Your lists and your statistics count these four.
+      </p>
+      <p>
         A learned card is not due any more. If you want to keep it fresh, let learned words return, in{' '}
         <PathLink to="/settings">Settings</PathLink>: then it is due again after the last interval, and stays learned
         for as long as you know it.

@@ -99,6 +99,7 @@ function LearningListRow({ list, newCount }: { list: ListView; newCount: number 
           {list.public && <Badge variant="outline">public</Badge>}
           {list.paused && <Badge variant="secondary">paused</Badge>}
         </span>
+        <MilestonesLine counts={list.milestones} label={`Milestones of ${list.name}`} className="mt-1.5" />
       </CardTitle>
       <CardCell name="Vocabularies" numeric>
         {formatCount(list.vocsCount)}
@@ -113,10 +114,7 @@ function LearningListRow({ list, newCount }: { list: ListView; newCount: number 
         </span>
       </CardCell>
       <CardCell name="Progress">
-        <span className="grid gap-1">
-          <ListProgress percent={list.progress} label={`Progress of ${list.name}`} showsPercent />
-          <MilestonesLine counts={list.milestones} label={`Milestones of ${list.name}`} />
-        </span>
+        <ListProgress percent={list.progress} label={`Progress of ${list.name}`} showsPercent />
       </CardCell>
     </CardRow>
   )

@@ -24,7 +24,7 @@ const title = 'Milestones'
 function MilestonesSection() {
   const counts = trpc.reviews.getMilestones.useQuery({})
   return (
-    <StatSection title={title} query={counts} height="h-63 sm:h-35">
+    <StatSection title={title} query={counts} height="h-67 sm:h-38 lg:h-33">
       {(data) => <MilestonesOverview counts={data} label={title} />}
     </StatSection>
   )

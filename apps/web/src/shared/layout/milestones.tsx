@@ -6,9 +6,9 @@ import { formatCount } from '../lib/counted.ts'
 /** What a word has reached with each milestone. */
 const meanings: Record<Milestone, string> = {
   new: 'not answered yet',
-  learning: 'answered, the next review is less than three weeks away',
+  learning: 'answered, back within three weeks',
   known: 'the next review is three weeks or more away',
-  learned: 'past the last interval',
+  learned: 'past all of your intervals',
 }
 
 const colours: Record<Milestone, string> = {
@@ -59,11 +59,11 @@ export const MilestonesOverview = ({ counts, label }: MilestonesProps) => (
 )
 
 /** The same in a row of a table: without new words, and nothing if all are new. */
-export function MilestonesLine({ counts, label }: MilestonesProps) {
+export function MilestonesLine({ counts, label, className }: MilestonesProps & { className?: string }) {
   const reached = names.filter((name) => name !== 'new' && counts[name] > 0)
   if (reached.length === 0) return null
   return (
-    <span className="grid gap-1">
+    <span className={cn('grid gap-1', className)}>
       <MilestoneBar counts={counts} className="h-1.5" />
       {/* biome-ignore lint/a11y/useSemanticElements: a list cannot stand in a line. */}
       <span
