@@ -177,6 +177,7 @@ async function readStatistics(page: Page): Promise<void> {
   const year = region(page, 'A year of days')
   const today = page.getByRole('slider', { name: 'A year of days' })
   await expect(today).toHaveAttribute('aria-valuetext', 'Today: 13 answers, 9 right, < 1 min')
+  await year.getByRole('button', { name: 'Show as table' }).scrollIntoViewIfNeeded()
   await expect(year.locator('[data-index]').last(), 'the newest days are in view').toBeInViewport()
   expect(describeShifts(await shiftsOf(page))).toEqual([])
   await tabTo(page, today)

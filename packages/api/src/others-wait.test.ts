@@ -242,6 +242,7 @@ describe.runIf(isNightlyScope && testEngine() === 'embedded')(`beside a list of 
       missed: () => reviews.listMissed({}),
       days: () => reviews.listDays({ from: '2024-01-01', to: '2024-12-31' }),
       learned: () => reviews.listLearned(),
+      milestones: () => reviews.getMilestones({}),
       'an update of the list': () => lists.update({ id: list, name: 'Words', language: 'es', targetLanguages: ['en'] }),
     }
     for (const scope of reviewScopes) {

@@ -333,6 +333,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'reviews.countNew': { may: everyUser, input: none, lists: { private: learners, public: learnersOfPublic } },
   'reviews.listSuspended': { may: readers, input: theList, returns: () => ({ items: [], next: null }) },
   'reviews.listLearned': { may: everyUser, input: none },
+  'reviews.getMilestones': { may: everyUser, input: none },
   'reviews.listDays': { may: readers, input: ofList },
   'reviews.getForecast': { may: readers, input: ofList },
   'reviews.getStreak': { may: readers, input: ofList },

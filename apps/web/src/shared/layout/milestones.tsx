@@ -12,10 +12,10 @@ const meanings: Record<Milestone, string> = {
 }
 
 const colours: Record<Milestone, string> = {
-  new: 'bg-track',
-  learning: 'bg-primary/35',
-  known: 'bg-primary/65',
-  learned: 'bg-primary',
+  new: 'text-track',
+  learning: 'text-primary/35',
+  known: 'text-primary/65',
+  learned: 'text-primary',
 }
 
 interface MilestonesProps {
@@ -91,7 +91,10 @@ const MilestoneCount = ({ counts, name }: { counts: MilestoneCounts; name: Miles
 )
 
 const Swatch = ({ of }: { of: Milestone }) => (
-  <span aria-hidden="true" className={cn('size-2 shrink-0 rounded-full forced-colors:hidden', colours[of])} />
+  <span
+    aria-hidden="true"
+    className={cn('size-2 shrink-0 rounded-full bg-current forced-colors:hidden', colours[of])}
+  />
 )
 
 /** A part for each milestone, as wide as its share; the furthest first. The numbers stand below. */
@@ -103,7 +106,7 @@ const MilestoneBar = ({ counts, className }: { counts: MilestoneCounts; classNam
       .map((name) => (
         <span
           key={name}
-          className={cn('min-w-1 basis-0 forced-colors:border', colours[name])}
+          className={cn('min-w-1 basis-0 bg-current forced-colors:border', colours[name])}
           style={{ flexGrow: counts[name] }}
         />
       ))}
