@@ -5,18 +5,24 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { bySchedule, type Schedule, waitStatesOf } from '../review-sql.ts'
 import type { ReviewSettings } from '../schedule.ts'
 
-/** The wait states of which a vocabulary is known or learned, each an array as PostgreSQL writes it. */
+/** The wait states of known reviews, as PostgreSQL writes an array, and the lowest one of learned reviews: all from there on are learned. */
 export interface MilestoneStates {
   knownStates: string
-  learnedStates: string
+  learnedFrom: number
 }
 
 /** Returns the wait states of known and of learned reviews under these settings. */
 export function milestoneStates(settings: ReviewSettings): MilestoneStates {
-  const states = waitStatesOf(settings.schedule)
-  const of = (milestone: 'known' | 'learned') =>
-    arrayText(states.flatMap(({ state, review }) => (reviewMilestone(review, settings) === milestone ? [state] : [])))
-  return { knownStates: of('known'), learnedStates: of('learned') }
+  const states = waitStatesOf(settings.schedule).map(({ state, review }) => ({
+    state,
+    milestone: reviewMilestone(review, settings),
+  }))
+  const of = (milestone: 'known' | 'learned') => states.filter((one) => one.milestone === milestone)
+  const beyondAll = (states.at(-1)?.state ?? 0) + 1
+  return {
+    knownStates: arrayText(of('known').map(({ state }) => state)),
+    learnedFrom: of('learned')[0]?.state ?? beyondAll,
+  }
 }
 
 /** The stored counts of vocabularies by which a schedule tells their milestones. */
@@ -38,10 +44,11 @@ export function selectMilestones(
   list: { id: SQL } | 'each',
 ): SQL {
   const { table, states } = countedVocs[schedule]
-  const isIn = (column: 'knownStates' | 'learnedStates') => sql`${states} && ${input[column]}::int[]`
+  const isLearned = sql`${input.learnedFrom}::int <= any(${states})`
+  const isKnown = sql`not ${isLearned} and ${states} && ${input.knownStates}::int[]`
   const counts = sql`coalesce(sum(${table.count}), 0) as reviewed,
-    coalesce(sum(${table.count}) filter (where ${isIn('knownStates')} and not ${isIn('learnedStates')}), 0) as known,
-    coalesce(sum(${table.count}) filter (where ${isIn('learnedStates')}), 0) as learned`
+    coalesce(sum(${table.count}) filter (where ${isKnown}), 0) as known,
+    coalesce(sum(${table.count}) filter (where ${isLearned}), 0) as learned`
   const ofUser = eq(table.userId, input.userId)
   return list === 'each'
     ? sql`select ${table.listId}, ${counts} from ${table} where ${ofUser} group by ${table.listId}`
