@@ -34,7 +34,7 @@ interface ListHeadProps {
 
 /** The head of a page of one list: its facts, the user's progress, and the next actions. */
 export function ListHead({ list, details, actions, quietActions }: ListHeadProps) {
-  const { image = null, name, progress, dueCount, vocsCount, milestones } = list
+  const { image = null, name, progress, dueCount, milestones } = list
   return (
     <HeadCard
       image={image !== null && <img alt="" src={image} {...listImageLook} />}
@@ -52,7 +52,7 @@ export function ListHead({ list, details, actions, quietActions }: ListHeadProps
           <DueLine list={list} />
         </>
       }
-      progress={vocsCount > 0 && <Milestones counts={milestones} label={`Milestones of ${name}`} />}
+      progress={<Milestones counts={milestones} label={`Milestones of ${name}`} />}
       actions={actions({ variant: dueCount > 0 ? 'default' : 'outline' })}
       quietActions={quietActions}
     />

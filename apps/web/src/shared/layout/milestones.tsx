@@ -102,12 +102,13 @@ const MilestoneBar = ({ counts, className }: { counts: MilestoneCounts; classNam
   <span aria-hidden="true" className={cn('flex gap-0.5 overflow-hidden rounded-full', className)}>
     {names
       .toReversed()
-      .filter((name) => counts[name] > 0)
+      // Without any words, the bar is that of new ones.
+      .filter((name) => counts[name] > 0 || (name === 'new' && names.every((other) => counts[other] === 0)))
       .map((name) => (
         <span
           key={name}
           className={cn('min-w-1 basis-0 bg-current forced-colors:border', colours[name])}
-          style={{ flexGrow: counts[name] }}
+          style={{ flexGrow: counts[name] || 1 }}
         />
       ))}
   </span>
