@@ -252,6 +252,7 @@ describe('list stats', () => {
       reverseTranslation: untouched,
       dictation: untouched,
       maxReviewTypeConfidence: 3 * maxConfidence,
+      milestones: { new: 1, learning: 2, known: 0, learned: 0 },
     })
     expect(await ada.call.lists.get({ id: list.id })).toMatchObject({ dueCount: 8, learnersCount: 1 })
   })
