@@ -39,6 +39,8 @@ export interface Schedule {
   readonly schedule?: 'intervals' | 'adaptive'
   /** The probability of recall at which a review is due under the adaptive schedule. */
   readonly retention?: number
+  /** The exponents of the forgetting curves of the adaptive schedule (`AdaptiveSettings`). */
+  readonly decays?: readonly (number | undefined)[] | undefined
 }
 
 /** Intervals to choose from, in days. `docs/learning.md` compares them. */
@@ -80,9 +82,9 @@ export const applyAnswer = (confidence: number, result: Answer, maxConfidence: n
 
 /** Returns whether a review is learned: it has reached the highest confidence, or by its memory the sum of the intervals. */
 export function isLearned({ confidence, memoryLevel }: WaitingState, settings: Schedule): boolean {
-  const { intervals, schedule, retention = DEFAULT_RETENTION } = settings
+  const { intervals, schedule, retention = DEFAULT_RETENTION, decays } = settings
   if (schedule !== 'adaptive') return confidence >= maxConfidenceOf(intervals)
-  return memoryLevel !== undefined && isLearnedLevel(memoryLevel, { intervals, retention })
+  return memoryLevel !== undefined && isLearnedLevel(memoryLevel, { intervals, retention, decays })
 }
 
 /**
@@ -92,9 +94,9 @@ export function isLearned({ confidence, memoryLevel }: WaitingState, settings: S
  */
 export function waitDays(state: WaitingState, settings: Schedule): number | null {
   const { confidence, lastResult, memoryLevel } = state
-  const { intervals, learnedReturn, schedule, retention = DEFAULT_RETENTION } = settings
+  const { intervals, learnedReturn, schedule, retention = DEFAULT_RETENTION, decays } = settings
   if (schedule === 'adaptive')
-    return memoryLevel === undefined ? 0 : waitDaysOfLevel(memoryLevel, { intervals, learnedReturn, retention })
+    return memoryLevel === undefined ? 0 : waitDaysOfLevel(memoryLevel, { intervals, learnedReturn, retention, decays })
   if (isLearned(state, settings)) return learnedReturn ? (intervals.at(-1) ?? null) : null
   const interval = confidence <= 0 ? 0 : (intervals[confidence - 1] ?? 0)
   return lastResult === -1 ? Math.min(interval, daysAfterWrongAnswer) : interval

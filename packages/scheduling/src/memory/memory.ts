@@ -28,6 +28,10 @@ const gradeOf: Record<Answer, Grade> = { [-1]: Rating.Again, 0: Rating.Hard, 1: 
 
 /** FSRS-6 with certain parameters. */
 export interface MemoryModel {
+  /** The 21 parameters, limited to the ranges of FSRS-6. */
+  readonly parameters: readonly number[]
+  /** Returns the probability of recall so many days, or parts of days, after the answer that left this memory. */
+  recall(memory: Memory, days: number): number
   /** Returns the memory after an answer, `days` (or parts of days) after the one before; `before` is null for the first answer. */
   next(before: Memory | null, days: number, result: Answer): Memory
   /**
@@ -57,7 +61,8 @@ export function createMemoryModel(parameters: readonly number[] = default_w): Me
     }
     return memory
   }
-  return { next, replay }
+  const recall = (memory: Memory, days: number) => algorithm.forgetting_curve(days, toFsrs(memory).stability)
+  return { parameters: [...algorithm.parameters.w], recall, next, replay }
 }
 
 /** The least stability of FSRS-6 is rounded to a little less, which it would refuse. */

@@ -1,0 +1,72 @@
+import { dayMs } from '../schedule.ts'
+import type { Memory } from './adaptive.ts'
+import type { MemoryModel, RememberedAnswer } from './memory.ts'
+
+/*
+ * How well a memory model predicts answers. This decides whether a user's own parameters replace the default ones.
+ */
+
+/** The answers to one review, oldest first. */
+export type ReviewHistory = readonly RememberedAnswer[]
+
+/** An answer so many days after the one before shows what was remembered; an earlier one only that a session asked again. */
+export const predictedAfterDays = 0.5
+
+/** How far off predictions are. */
+export interface PredictionError {
+  /** The mean of the negative logarithms of the probabilities that were given to what happened; NaN without predictions. */
+  readonly logLoss: number
+  /** The number of answers that were predicted. */
+  readonly predictions: number
+}
+
+/** No prediction counts as more certain, so that one answer cannot decide. */
+const leastProbability = 0.0001
+
+/**
+ * Returns the error with which a model predicts the answers from a date on, in Unix ms, each from those before it: whether a card was
+ * recalled (yes or neutral) or forgotten (no). First answers, and those that come sooner than `predictedAfterDays`, are not predicted.
+ */
+export function predictionError(
+  model: Pick<MemoryModel, 'next' | 'recall'>,
+  histories: Iterable<ReviewHistory>,
+  from: number,
+): PredictionError {
+  let sum = 0
+  let predictions = 0
+  for (const history of histories) {
+    let memory: Memory | null = null
+    let last = 0
+    for (const { date, result } of history) {
+      const days = memory === null ? 0 : (date - last) / dayMs
+      if (memory !== null && date >= from && days >= predictedAfterDays) {
+        const recalled = model.recall(memory, days)
+        const probability = result === -1 ? 1 - recalled : recalled
+        sum -= Math.log(Math.min(Math.max(probability, leastProbability), 1 - leastProbability))
+        predictions++
+      }
+      memory = model.next(memory, days, result)
+      last = date
+    }
+  }
+  return { logLoss: sum / predictions, predictions }
+}
+
+/** Histories, and the date from which their answers are not for fitting, but for judging what was fitted. */
+export interface SplitHistories {
+  readonly training: readonly ReviewHistory[]
+  /** Whole, because an answer is predicted from all before it. */
+  readonly all: readonly ReviewHistory[]
+  /** The date of the first of the held-out answers, in Unix ms. */
+  readonly heldOutFrom: number
+}
+
+/** Splits histories by date: the last fifth of all answers is held out. */
+export function splitHistories(all: readonly ReviewHistory[]): SplitHistories {
+  const dates = all.flatMap((history) => history.map(({ date }) => date)).sort((a, b) => a - b)
+  const heldOutFrom = dates[Math.floor((dates.length * 4) / 5)] ?? Infinity
+  const training = all
+    .map((history) => history.filter(({ date }) => date < heldOutFrom))
+    .filter((history) => history.length > 0)
+  return { training, all, heldOutFrom }
+}
