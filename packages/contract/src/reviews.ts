@@ -42,7 +42,15 @@ export const reviewVocView = vocView.extend({
   confidence: z.int().min(0).describe('From 0 to the number of intervals plus one.'),
   newWord: z.boolean().describe('Whether you have answered no card of the vocabulary yet, in any review type.'),
   nextMemoryLevels: z
-    .object({ no: memoryLevel, neutral: memoryLevel, yes: memoryLevel })
+    .object({
+      no: memoryLevel,
+      neutral: memoryLevel,
+      yes: memoryLevel,
+      decay: z
+        .number()
+        .optional()
+        .describe('The exponent of the forgetting curve by your own parameters; absent with the default ones.'),
+    })
     .optional()
     .describe(
       'Under the adaptive schedule: the memory after each answer, given now. Ten levels more are twice as many days until the card is due.',

@@ -16,6 +16,7 @@ import { type AnsweredState, dueAges } from './due-ages.ts'
 import { extendHistory, keyOf, type LoadedHistories, type LoadedPart, loadHistories, storeBlocks } from './history.ts'
 import { type Learner, mendResetDates, resetDate, updateLearners } from './learners.ts'
 import { type MemoryColumns, memoryColumns, memoryOf, type ReviewMemory } from './memories/memories.ts'
+import { defaultMemorySets, setOfVocabulary } from './memories/memory-sets.ts'
 import { advanceNewCardCursors } from './new-card-cursors.ts'
 import type { ReviewSettings } from './schedule.ts'
 
@@ -105,7 +106,7 @@ export async function saveAnswers(
     return 0
   }
   const after = states.map((review) => {
-    const { vocId, type, listId, confidence, memory, last, firstDate } = review
+    const { vocId, type, listId, confidence, memory, set, last, firstDate } = review
     const firstReview = before.get(keyOf(review))?.firstReview.getTime() ?? Infinity
     return {
       vocId,
@@ -115,7 +116,7 @@ export async function saveAnswers(
       lastReview: new Date(last.date),
       lastWrong: last.result === -1,
       firstReview: new Date(Math.min(firstReview, firstDate)),
-      ...memoryColumns(memory),
+      ...memoryColumns(memory, set),
     }
   })
   const changedIds = new Set(added.map(({ vocId }) => vocId))
@@ -150,6 +151,8 @@ interface ChangedReview {
   listId: string
   confidence: number
   memory: ReviewMemory | null
+  /** The set of parameters by which the memory was computed. */
+  set: number
   /** The last answer by its date. */
   last: PastAnswer
   /** The date of the first of the new answers, in unix ms. */
@@ -162,12 +165,15 @@ interface ChangedReview {
  */
 function addAnswers(
   answers: readonly ListAnswer[],
-  { learners, histories }: Pick<AnsweredVocabularies, 'histories'> & KnownLearners,
+  { learners, histories, reviews: stored }: Pick<AnsweredVocabularies, 'histories' | 'reviews'> & KnownLearners,
   before: ReadonlyMap<string, StoredReview>,
   settings: ReviewSettings,
   now: Date,
 ) {
   const maxConfidence = maxConfidenceOf(settings.intervals)
+  const sets = settings.memorySets ?? defaultMemorySets
+  const levels = new Map<string, number[]>()
+  for (const { vocId, memoryLevel } of stored) levels.set(vocId, [...(levels.get(vocId) ?? []), memoryLevel])
   const known = new Set<string>()
   for (const [key, parts] of histories)
     for (const part of parts) if (part.kind === 'answer') known.add(`${key} ${part.date}`)
@@ -190,10 +196,13 @@ function addAnswers(
     const { vocId, type, listId } = first
     const parts = histories.get(key) ?? []
     const past = ({ date, result }: ListAnswer): PastAnswer => ({ date, result, maxConfidence })
-    const { confidence, memory, last, changedBlocks } = extendHistory(parts, group.map(past), memoryOf(before.get(key)))
-    added.push(...addDueAges(group, past, parts, before.get(key), settings))
+    const set = setOfVocabulary(levels.get(vocId) ?? [], sets)
+    const review = before.get(key)
+    const extended = extendHistory(parts, group.map(past), memoryOf(review), sets.modelOf(set))
+    const { confidence, memory, last, changedBlocks } = extended
+    added.push(...addDueAges(group, past, parts, review, settings, set))
     const firstDate = Math.min(...group.map(({ date }) => date))
-    states.push({ vocId, type, listId, confidence, memory, last, firstDate })
+    states.push({ vocId, type, listId, confidence, memory, set, last, firstDate })
     for (const block of changedBlocks) blocks.push({ vocId, type, listId, ...block })
   }
   return { added, states, blocks }
@@ -212,16 +221,21 @@ function addDueAges(
   parts: readonly LoadedPart[],
   before: StoredReview | undefined,
   settings: ReviewSettings,
+  set: number,
 ): SavedAnswer[] {
   const lastReview = before?.lastReview.getTime() ?? 0
   const ordered = group.toSorted((a, b) => a.date - b.date)
   const late = before === undefined ? [] : ordered.filter(({ date }) => date < lastReview)
   const inOrder = ordered.slice(late.length)
   const memory = memoryOf(before)
+  const { modelOf } = settings.memorySets ?? defaultMemorySets
   const known =
-    late.length === 0 ? { confidence: before?.confidence ?? 0, memory } : extendHistory(parts, late.map(past), memory)
+    late.length === 0
+      ? { confidence: before?.confidence ?? 0, memory }
+      : extendHistory(parts, late.map(past), memory, modelOf(set))
   const state: AnsweredState | undefined = before && {
     ...known,
+    set,
     lastReview,
     lastResult: before.lastWrong ? -1 : 0,
     firstReview: Math.min(before.firstReview.getTime(), late[0]?.date ?? Infinity),

@@ -8,14 +8,15 @@ import {
   type ReviewState,
 } from '@wordtide/scheduling'
 import { dayOf, isDue } from '@wordtide/scheduling/day'
-import { defaultMemoryModel } from '@wordtide/scheduling/memory'
+import { defaultMemorySets } from './memories/memory-sets.ts'
 import { daySettings, type ReviewSettings } from './schedule.ts'
 
-/** The state of a review that has answers. */
+/** The state of a review that has answers; `set` is that of the parameters by which its memory is computed. */
 export interface AnsweredState extends Omit<ReviewState, 'memoryLevel'> {
   lastReview: number
   /** Null if it is not known. Only the adaptive schedule depends on it. */
   memory: Memory | null
+  set: number
   /** The date of the first answer, in unix ms. */
   firstReview: number
 }
@@ -31,12 +32,15 @@ export function dueAges(
   settings: ReviewSettings,
 ): (number | null)[] {
   let state = before
+  const sets = settings.memorySets ?? defaultMemorySets
+  const set = before?.set ?? sets.inForce
   const isAdaptive = settings.schedule === 'adaptive'
   return answers.map(({ result, date, maxConfidence }) => {
     const age = state === undefined ? null : dueAge(state, date, settings)
     const daysSince = (date - (state?.lastReview ?? date)) / dayMs
     state = {
-      memory: isAdaptive ? defaultMemoryModel.next(state?.memory ?? null, daysSince, result) : null,
+      memory: isAdaptive ? sets.modelOf(set).next(state?.memory ?? null, daysSince, result) : null,
+      set,
       confidence: applyAnswer(state?.confidence ?? 0, result, maxConfidence),
       lastReview: date,
       lastResult: result,
@@ -53,7 +57,7 @@ function dueAge(state: AnsweredState, date: number, settings: ReviewSettings): n
   if (dayOf(state.lastReview, days) === today) return null
   const review = {
     lastReview: state.lastReview,
-    due: dueAt({ ...state, memoryLevel: state.memory ? levelOf(state.memory) : undefined }, settings, date),
+    due: dueAt({ ...state, memoryLevel: state.memory ? levelOf(state.memory, state.set) : undefined }, settings, date),
   }
   return isDue(review, date, days) ? today - dayOf(state.firstReview, days) : null
 }

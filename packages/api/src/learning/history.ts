@@ -1,7 +1,7 @@
 import type { ReviewType } from '@wordtide/contract'
 import { type Database, type Inputs, reviewBlocks, reviewResults, reviews, statement } from '@wordtide/db'
 import { type Answer, applyStep, type Block, foldHistory, type PastAnswer } from '@wordtide/scheduling'
-import { mostRemembered } from '@wordtide/scheduling/memory'
+import { type MemoryModel, mostRemembered } from '@wordtide/scheduling/memory'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { extendMemory, type ReviewMemory } from './memories/memories.ts'
@@ -72,12 +72,13 @@ interface ExtendedHistory {
 
 /**
  * Adds new answers to a history; returns the result of all answers, and the blocks to store. `before` is the stored memory, null if it is not
- * known.
+ * known, and `model` the one by which it was computed.
  */
 export function extendHistory(
   parts: readonly LoadedPart[],
   added: readonly PastAnswer[],
   before: ReviewMemory | null,
+  model: MemoryModel,
 ): ExtendedHistory {
   const stored = parts.filter((part) => part.kind === 'answer')
   const lastStored = parts.filter((part) => part.kind === 'last answer')
@@ -95,7 +96,7 @@ export function extendHistory(
         answers: parts.filter((part) => part.kind === 'remembered answer'),
       }
     : { lastDate: stored.toSorted((a, b) => a.date - b.date).at(-1)?.date, count: stored.length, answers: stored }
-  return { confidence: applyStep(step, 0), memory: extendMemory(past, added, before), last, changedBlocks }
+  return { confidence: applyStep(step, 0), memory: extendMemory(model, past, added, before), last, changedBlocks }
 }
 
 const answerSchema = z.literal([-1, 0, 1]) satisfies z.ZodType<Answer>

@@ -11,8 +11,9 @@ export {
   reviewersOf,
   setPaused,
 } from './learners.ts'
-export { computeMemories } from './memories/compute-memories.ts'
+export { computeMemories, computeUnknownMemories } from './memories/compute-memories.ts'
 export { nextMemoryLevels } from './memories/memories.ts'
+export { defaultMemorySets } from './memories/memory-sets.ts'
 export {
   countMilestones,
   type MilestoneStates,
@@ -45,6 +46,7 @@ export {
   lockReviewSettings,
   type ReviewSettings,
   reviewSettingsOf,
+  savedReviewSettingsOf,
 } from './schedule.ts'
 export {
   beforeSuspensions,

@@ -1,8 +1,16 @@
 import { limits } from '@wordtide/contract'
 import { arrayText, type Inputs, reviewCounts, reviews, unknownMemoryLevel, type vocCounts } from '@wordtide/db'
-import { firstLearnedLevel, maxConfidenceOf, maxLevel, type WaitingState, waitDays } from '@wordtide/scheduling'
+import {
+  firstLearnedLevel,
+  firstLevelOf,
+  maxConfidenceOf,
+  maxLevel,
+  type WaitingState,
+  waitDays,
+} from '@wordtide/scheduling'
 import { dayOf, dueIfAnsweredBefore } from '@wordtide/scheduling/day'
-import { and, eq, gte, lt, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, between, eq, gte, lt, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { defaultMemorySets } from './memories/memory-sets.ts'
 import { daySettings, type ReviewSettings } from './schedule.ts'
 
 /**
@@ -34,10 +42,13 @@ export const waitStateOf = (schedule: Schedule, { confidence, lastWrong, memoryL
   schedule === 'adaptive' ? sql<number>`${memoryLevel}::int` : sql<number>`(${confidence} * 2 + ${lastWrong}::int)`
 
 /** `isLearned`, of a row of `reviews` or `voc_counts`. */
-export const isLearnedSql = (of: typeof reviews | typeof vocCounts, settings: ReviewSettings): SQL =>
-  settings.schedule === 'adaptive'
-    ? gte(of.memoryLevel, firstLearnedLevel(settings))
-    : gte(of.confidence, maxConfidenceOf(settings.intervals))
+export function isLearnedSql(of: typeof reviews | typeof vocCounts, settings: ReviewSettings): SQL | undefined {
+  if (settings.schedule !== 'adaptive') return gte(of.confidence, maxConfidenceOf(settings.intervals))
+  const { used } = settings.memorySets ?? defaultMemorySets
+  return or(
+    ...used.map((set) => between(of.memoryLevel, firstLearnedLevel(settings, set), firstLevelOf(set) + maxLevel)),
+  )
+}
 
 /** `cappedConfidence`, of a row of `review_counts`. */
 export const cappedConfidenceSql = (maxConfidence: number | Placeholder): SQL =>
@@ -46,10 +57,18 @@ export const cappedConfidenceSql = (maxConfidence: number | Placeholder): SQL =>
 /** The highest confidence that may be stored. Fewer intervals leave it above the user's own highest one. */
 const highestConfidence = limits.intervals.count + 1
 
-/** Returns all wait states of a schedule, each with a review that has it. */
-export function waitStatesOf(schedule: Schedule): { state: number; review: WaitingState }[] {
-  const [first, last] = schedule === 'adaptive' ? [unknownMemoryLevel, maxLevel] : [0, 2 * highestConfidence + 1]
-  return Array.from({ length: last - first + 1 }, (_, n) => first + n).map((state) => ({
+const upTo = (last: number) => Array.from({ length: last + 1 }, (_, n) => n)
+
+/** Returns all wait states of the schedule in force, each with a review that has it. */
+export function waitStatesOf({
+  schedule,
+  memorySets: { used } = defaultMemorySets,
+}: Pick<ReviewSettings, 'schedule' | 'memorySets'>): { state: number; review: WaitingState }[] {
+  const states =
+    schedule === 'adaptive'
+      ? [unknownMemoryLevel, ...used.flatMap((set) => upTo(maxLevel).map((level) => firstLevelOf(set) + level))]
+      : upTo(2 * highestConfidence + 1)
+  return states.map((state) => ({
     state,
     review: { confidence: state >> 1, lastResult: state % 2 === 1 ? -1 : 0, memoryLevel: state },
   }))
@@ -57,7 +76,7 @@ export function waitStatesOf(schedule: Schedule): { state: number; review: Waiti
 
 /** Returns the wait states of a schedule, with the days that reviews wait. Without those that are never due. */
 const waitStates = (settings: ReviewSettings): { state: number; days: number }[] =>
-  waitStatesOf(settings.schedule).flatMap(({ state, review }) => {
+  waitStatesOf(settings).flatMap(({ state, review }) => {
     const days = waitDays(review, settings)
     return days === null ? [] : { state, days }
   })

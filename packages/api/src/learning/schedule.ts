@@ -5,20 +5,41 @@ import {
   type SettingsInput,
   timeZoneAsOffered,
 } from '@wordtide/contract'
-import { type Database, type Inputs, statement, users } from '@wordtide/db'
+import { type Database, type Inputs, ownParameters, statement, users } from '@wordtide/db'
 import { DEFAULT_INTERVALS, DEFAULT_RETENTION } from '@wordtide/scheduling'
 import type { DaySettings } from '@wordtide/scheduling/day'
 import { type Column, eq } from 'drizzle-orm'
 import { lockUser, type UserRow } from '../users/index.ts'
+import { type MemorySets, memorySetColumns, memorySetsOf, readMemorySets } from './memories/memory-sets.ts'
 
-/** The settings that decide which cards are due for a user, and when. */
-export type ReviewSettings = Settings['reviews']
+/** The settings that the user has made. */
+type SavedSettings = Settings['reviews']
+
+/** The settings that decide which cards are due for a user, and when: those that the user has made, and the parameters of the memories. */
+export interface ReviewSettings extends SavedSettings {
+  /** The default ones if there are none. */
+  memorySets?: MemorySets
+  /** Those of the sets. */
+  decays?: MemorySets['decays']
+}
 
 /** The user's review settings. */
 export async function reviewSettingsOf(db: Database, userId: string): Promise<ReviewSettings> {
-  const [user] = await selectReviewSettings(db, { userId })
-  return viewReviewSettings(user)
+  const [row] = await selectReviewSettings(db, { userId })
+  return withMemorySets(viewReviewSettings(row?.user), memorySetsOf(row?.own ?? undefined))
 }
+
+/** The review settings that the user has made; the defaults for those that were never saved. */
+export async function savedReviewSettingsOf(db: Database, userId: string): Promise<SavedSettings> {
+  const [row] = await selectReviewSettings(db, { userId })
+  return viewReviewSettings(row?.user)
+}
+
+const withMemorySets = (settings: SavedSettings, memorySets: MemorySets): ReviewSettings => ({
+  ...settings,
+  memorySets,
+  decays: memorySets.decays,
+})
 
 const columns = {
   intervals: users.intervals,
@@ -31,26 +52,33 @@ const columns = {
   repeatMissed: users.repeatMissed,
   schedule: users.schedule,
   retention: users.retention,
-} satisfies Record<keyof ReviewSettings, Column>
+} satisfies Record<keyof SavedSettings, Column>
 
 const selectReviewSettings = statement((db, input: Inputs<{ userId: string }>) =>
-  db.select(columns).from(users).where(eq(users.id, input.userId)),
+  db
+    .select({ user: columns, own: memorySetColumns })
+    .from(users)
+    .leftJoin(ownParameters, eq(ownParameters.userId, users.id))
+    .where(eq(users.id, input.userId)),
 )
 
 /** Locks the user's row until the transaction ends, and returns the user's review settings. */
-export const lockReviewSettings = async (tx: Database, userId: string): Promise<ReviewSettings> =>
-  viewReviewSettings(await lockUser(tx, userId))
+export async function lockReviewSettings(tx: Database, userId: string): Promise<ReviewSettings> {
+  // Sent after the lock, and not joined with it: a join would see the sets from before the wait for the lock.
+  const [user, memorySets] = await Promise.all([lockUser(tx, userId), readMemorySets(tx, userId)])
+  return withMemorySets(viewReviewSettings(user), memorySets)
+}
 
 /** Changes these of the user's review settings, and returns all. No review changes: what is due follows from the settings in force. */
 export async function changeReviewSettings(
   db: Database,
   userId: string,
   changes: SettingsInput['reviews'],
-): Promise<ReviewSettings> {
+): Promise<SavedSettings> {
   const { timeZone } = changes
   // An undefined field does not change.
   const set = { ...changes, timeZone: timeZone == null ? timeZone : timeZoneAsOffered(timeZone) }
-  if (Object.values(set).every((value) => value === undefined)) return reviewSettingsOf(db, userId)
+  if (Object.values(set).every((value) => value === undefined)) return savedReviewSettingsOf(db, userId)
   const [user] = await db.update(users).set(set).where(eq(users.id, userId)).returning(columns)
   return viewReviewSettings(user)
 }
@@ -78,7 +106,7 @@ function isKnownTimeZone(name: string): boolean {
  * Uses the defaults for settings that were never saved. A time zone that this server does not know, unlike the one that saved it, counts as
  * none.
  */
-function viewReviewSettings(user: Pick<UserRow, keyof typeof columns> | undefined): ReviewSettings {
+function viewReviewSettings(user: Pick<UserRow, keyof typeof columns> | undefined): SavedSettings {
   const defaults = defaultReviewSettings
   const timeZone = user?.timeZone ?? null
   return {

@@ -5,7 +5,7 @@ import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { type Json, jsonText } from '../calls/json-text.ts'
 import { listClasses } from '../classes/index.ts'
-import { reviewSettingsOf } from '../learning/index.ts'
+import { savedReviewSettingsOf } from '../learning/index.ts'
 import { userExists } from '../users/index.ts'
 import { learning } from './export-learning.ts'
 import { ownLists, vocabulariesInOtherLists } from './export-lists.ts'
@@ -56,7 +56,7 @@ async function account({ db, user }: UserContext): Promise<Json> {
     createdAt: user.createdAt,
     activatedAt: row?.activatedAt?.getTime() ?? null,
     googleId: row?.googleId ?? null,
-    settings: { reviews: { ...(await reviewSettingsOf(db, user.id)) } },
+    settings: { reviews: { ...(await savedReviewSettingsOf(db, user.id)) } },
     sessions: openSessions.map(({ createdAt, expiresAt }) => ({
       createdAt: createdAt.getTime(),
       expiresAt: expiresAt.getTime(),

@@ -1,11 +1,11 @@
 import type { Settings, SettingsInput } from '@wordtide/contract'
 import type { ReaderContext, UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
-import { changeReviewSettings, computeMemories, reviewSettingsOf } from '../learning/index.ts'
+import { changeReviewSettings, computeUnknownMemories, savedReviewSettingsOf } from '../learning/index.ts'
 
 /** The user's settings; the defaults for settings that were never saved. */
 export const getSettings = async ({ db, user }: ReaderContext): Promise<Settings> => ({
-  reviews: await reviewSettingsOf(db, user.id),
+  reviews: await savedReviewSettingsOf(db, user.id),
 })
 
 /**
@@ -16,7 +16,7 @@ export async function updateSettings(context: UserContext, { reviews }: Settings
   const { db, user, now } = context
   if (reviews.schedule === 'adaptive') {
     const latest = now().getTime() + longestMs
-    for await (const _ of computeMemories(context, user.id))
+    for await (const _ of computeUnknownMemories(context, user.id))
       if (now().getTime() > latest) throw new AppError('BUSY', { retryAfter: 10 })
   }
   return { reviews: await changeReviewSettings(db, user.id, reviews) }

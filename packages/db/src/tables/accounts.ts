@@ -54,6 +54,8 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(t.emailKey),
     uniqueIndex('users_google').on(t.googleId),
     index('users_deleted').on(t.id).where(sql`${t.deletedAt} is not null`),
+    // Whose parameters are fitted.
+    index('users_adaptive').on(t.id).where(sql`${t.schedule} = 'adaptive'`),
     index('users_not_activated').on(t.createdAt).where(sql`${t.activatedAt} is null`),
   ],
 )

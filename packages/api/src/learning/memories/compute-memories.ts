@@ -4,14 +4,15 @@ import {
   type Database,
   type Inputs,
   lists,
+  ownParameters,
   reviewCounts,
   reviewResults,
   reviews,
   statement,
-  unknownMemoryLevel,
 } from '@wordtide/db'
-import { defaultMemoryModel, mostRemembered, type RememberedAnswer, rememberedOf } from '@wordtide/scheduling/memory'
-import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { firstLevelOf, maxLevel } from '@wordtide/scheduling'
+import { mostRemembered, type RememberedAnswer, rememberedOf } from '@wordtide/scheduling/memory'
+import { and, asc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Services } from '../../services.ts'
 import { lockUser } from '../../users/index.ts'
@@ -19,10 +20,11 @@ import { type CountedReview, countAnswers } from '../counts.ts'
 import { keyOf } from '../history.ts'
 import { isOneOf } from '../learners.ts'
 import { memoryColumns } from './memories.ts'
+import { type MemorySets, readMemorySets } from './memory-sets.ts'
 
 /*
- * Computes the memories of reviews from before the columns that hold them. Each submission stores those of the reviews that it changes, so
- * that this ends for ever once it is done.
+ * Computes memories that no submission computes: those from before the columns that hold them, and all of a user when other parameters are in
+ * force. Until then a review goes on with the parameters by which its memory was computed, and waits as they say.
  */
 
 /** The number of reviews whose memories one step computes: some dozen milliseconds. */
@@ -40,47 +42,87 @@ interface Place {
  * Computes the memories that are unknown, of a user or of all, in short steps, each of which locks the user's row, then the list.
  * Idempotent, also for several servers at a time: what is computed is not unknown any more.
  */
-export async function* computeMemories({ db, learningRowsPerCall }: Computing, userId?: string): AsyncGenerator<void> {
-  const ofUser = userId === undefined ? undefined : eq(reviewCounts.userId, userId)
-  let place = await nextPlace(db, ofUser)
+export const computeUnknownMemories = (services: Computing, userId?: string): AsyncGenerator<void> =>
+  computeWhere(services, and(lt(reviewCounts.memoryLevel, 0), ofUser(userId)))
+
+/** Computes the memories that are unknown, and then those that were not computed by the parameters in force, as `computeUnknownMemories` does. */
+export async function* computeMemories(services: Computing, userId?: string): AsyncGenerator<void> {
+  const { db } = services
+  yield* computeUnknownMemories(services, userId)
+  const recomputing = await db
+    .select({ userId: ownParameters.userId })
+    .from(ownParameters)
+    .where(and(ownParameters.recomputing, userId === undefined ? undefined : eq(ownParameters.userId, userId)))
+  for (const user of recomputing) {
+    const { inForce } = await readMemorySets(db, user.userId)
+    yield* computeWhere(services, and(isOfOtherSet(reviewCounts, inForce), ofUser(user.userId)))
+    await endRecomputing(db, user.userId)
+  }
+}
+
+const ofUser = (userId: string | undefined) => (userId === undefined ? undefined : eq(reviewCounts.userId, userId))
+
+/** The condition that a memory was not computed by a set, two ranges of levels. */
+const isOfOtherSet = ({ memoryLevel }: Pick<typeof reviews | typeof reviewCounts, 'memoryLevel'>, set: number) =>
+  or(lt(memoryLevel, firstLevelOf(set)), gt(memoryLevel, firstLevelOf(set) + maxLevel))
+
+/** Computes the memories of all places with such counts. */
+async function* computeWhere({ db, learningRowsPerCall }: Computing, where: SQL | undefined): AsyncGenerator<void> {
+  let place = await nextPlace(db, where)
   while (place !== undefined) {
     const current = place
     const count = await db.transaction((tx) => computeSome(tx, current, learningRowsPerCall ?? reviewsPerStep))
     yield
     const after = sql`(${reviewCounts.userId}, ${reviewCounts.listId}) > (${current.userId}::uuid, ${current.listId}::uuid)`
-    if (count === 0) place = await nextPlace(db, and(ofUser, after))
+    if (count === 0) place = await nextPlace(db, and(where, after))
   }
 }
 
 async function nextPlace(db: Database, where: SQL | undefined): Promise<Place | undefined> {
-  const { userId, listId, memoryLevel } = reviewCounts
+  const { userId, listId } = reviewCounts
   const [place] = await db
     .select({ userId, listId })
     .from(reviewCounts)
-    .where(and(lt(memoryLevel, 0), where))
+    .where(where)
     .orderBy(asc(userId), asc(listId))
     .limit(1)
   return place
 }
 
-/** Computes the memories of some reviews of a user in a list; returns of how many. */
+/** Forgets the parameters that are not in force if all memories are computed by those that are. */
+async function endRecomputing(db: Database, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const { inForce } = await readMemorySets(tx, userId)
+    if ((await nextPlace(tx, and(isOfOtherSet(reviewCounts, inForce), ofUser(userId)))) !== undefined) return
+    await tx.update(ownParameters).set({ recomputing: false, replaced: null }).where(eq(ownParameters.userId, userId))
+  })
+}
+
+/** Computes the memories of some reviews of a user in a list that were not computed by the set in force; returns of how many. */
 async function computeSome(tx: Database, { userId, listId }: Place, count: number): Promise<number> {
   await lockUser(tx, userId)
+  const sets = await readMemorySets(tx, userId)
   await tx.select({ id: lists.id }).from(lists).where(eq(lists.id, listId)).for('no key update')
-  const unknown = await tx
-    .select({ vocId: reviews.vocId })
-    .from(reviews)
-    .where(
-      and(
-        eq(reviews.userId, userId),
-        eq(reviews.listId, listId),
-        sql`${reviews.type} = any(${arrayText(reviewTypes)}::text[])`,
-        eq(reviews.memoryLevel, unknownMemoryLevel),
-      ),
-    )
-    .limit(count)
-  if (unknown.length === 0) return 0
-  const vocIds = [...new Set(unknown.map(({ vocId }) => vocId))]
+  const lowest = firstLevelOf(sets.inForce)
+  const isOther = (level: number) => level < lowest || level > lowest + maxLevel
+  const selectSome = (levels: SQL, limit: number) =>
+    tx
+      .select({ vocId: reviews.vocId })
+      .from(reviews)
+      .where(
+        and(eq(reviews.userId, userId), eq(reviews.listId, listId), inArray(reviews.type, [...reviewTypes]), levels),
+      )
+      .limit(limit)
+  // Two ranges of an index, not one filter of the list.
+  const lower = await selectSome(lt(reviews.memoryLevel, lowest), count)
+  const higher =
+    lower.length < count
+      ? await selectSome(gte(reviews.memoryLevel, firstLevelOf(sets.inForce + 1)), count - lower.length)
+      : []
+  const some = [...lower, ...higher]
+  if (some.length === 0) return 0
+  const vocIds = [...new Set(some.map(({ vocId }) => vocId))]
   // Which level a vocabulary counts at depends on all of its reviews.
   const [before, answers, counts] = await Promise.all([
     tx
@@ -101,9 +143,10 @@ async function computeSome(tx: Database, { userId, listId }: Place, count: numbe
     if (history === undefined) histories.set(keyOf(answer), [answer])
     else history.push(answer)
   }
+  // All of a vocabulary at once, so that they can be compared.
   const after = before
-    .filter(({ memoryLevel }) => memoryLevel === unknownMemoryLevel)
-    .flatMap((review) => withMemory(review, histories.get(keyOf(review)) ?? [], countOf.get(keyOf(review)) ?? 0))
+    .filter(({ memoryLevel }) => isOther(memoryLevel))
+    .flatMap((review) => withMemory(review, histories.get(keyOf(review)) ?? [], countOf.get(keyOf(review)) ?? 0, sets))
   await Promise.all([
     storeMemories(tx, {
       userId,
@@ -122,7 +165,12 @@ async function computeSome(tx: Database, { userId, listId }: Place, count: numbe
 const resultSchema = z.literal([-1, 0, 1])
 
 /** Returns a review with its memory. One whose answers no release has kept has the memory of the last one. */
-function withMemory(review: CountedReview, history: readonly { date: Date; result: number }[], count: number) {
+function withMemory(
+  review: CountedReview,
+  history: readonly { date: Date; result: number }[],
+  count: number,
+  { inForce, modelOf }: MemorySets,
+) {
   const answers = history.map(
     ({ date, result }): RememberedAnswer => ({
       date: date.getTime(),
@@ -130,8 +178,10 @@ function withMemory(review: CountedReview, history: readonly { date: Date; resul
     }),
   )
   const last: RememberedAnswer = { date: review.lastReview.getTime(), result: review.lastWrong ? -1 : 1 }
-  const memory = defaultMemoryModel.replay(answers.length > 0 ? answers : [last], Math.max(1, count))
-  return memory === null ? [] : [{ ...review, ...memoryColumns({ ...memory, memoryAnswers: rememberedOf(count) }) }]
+  const memory = modelOf(inForce).replay(answers.length > 0 ? answers : [last], Math.max(1, count))
+  return memory === null
+    ? []
+    : [{ ...review, ...memoryColumns({ ...memory, memoryAnswers: rememberedOf(count) }, inForce) }]
 }
 
 /** Selects the answers from which the memories of vocabularies follow, the last ones of each review. */

@@ -1,6 +1,7 @@
 import { unknownMemoryLevel } from '@wordtide/db'
-import { type Answer, dayMs, levelOf, type Memory } from '@wordtide/scheduling'
-import { defaultMemoryModel, mostRemembered, type RememberedAnswer, rememberedOf } from '@wordtide/scheduling/memory'
+import { type Answer, dayMs, levelOf, type Memory, setOfLevel } from '@wordtide/scheduling'
+import { type MemoryModel, mostRemembered, type RememberedAnswer, rememberedOf } from '@wordtide/scheduling/memory'
+import type { MemorySets } from './memory-sets.ts'
 
 /** The memory of a review, and the number of the last answers from which it follows (`rememberedOf`). */
 export interface ReviewMemory extends Memory {
@@ -20,9 +21,9 @@ const unknownMemory: MemoryColumns = {
   memoryLevel: unknownMemoryLevel,
 }
 
-/** Returns the columns of a review with this memory; null if it is to be computed later. */
-export const memoryColumns = (memory: ReviewMemory | null): MemoryColumns =>
-  memory === null ? unknownMemory : { ...memory, memoryLevel: levelOf(memory) }
+/** Returns the columns of a review with this memory by a set of parameters; null if it is to be computed later. */
+export const memoryColumns = (memory: ReviewMemory | null, set: number): MemoryColumns =>
+  memory === null ? unknownMemory : { ...memory, memoryLevel: levelOf(memory, set) }
 
 /** Returns the memory that a row of `reviews` holds; null if it has not been computed yet, or if there is no row. */
 export const memoryOf = <Row extends Pick<MemoryColumns, 'memoryLevel'>>(row: Row | undefined): Row | null =>
@@ -35,14 +36,25 @@ interface CardMemory {
   memoryLevel: number | null
 }
 
-/** Returns the memory levels of a review after each answer, given now. */
-export function nextMemoryLevels(card: CardMemory & { lastReview: Date | null }, now: Date) {
+/**
+ * Returns the memory levels of a review after each answer, given now, as those of set 0; and the exponent of the forgetting curve that they
+ * belong to, unless it is the default one.
+ */
+export function nextMemoryLevels(card: CardMemory & { lastReview: Date | null }, now: Date, sets: MemorySets) {
   const { stability, difficulty, memoryLevel } = card
   const isKnown = stability !== null && difficulty !== null && memoryLevel !== unknownMemoryLevel
   const memory = isKnown ? { stability, difficulty } : null
   const days = Math.max(0, now.getTime() - (card.lastReview ?? now).getTime()) / dayMs
-  const levelAfter = (result: Answer) => levelOf(defaultMemoryModel.next(memory, days, result))
-  return { no: levelAfter(-1), neutral: levelAfter(0), yes: levelAfter(1) }
+  const set = isKnown ? setOfLevel(memoryLevel ?? 0) : sets.inForce
+  const model = sets.modelOf(set)
+  const levelAfter = (result: Answer) => levelOf(model.next(memory, days, result))
+  const decay = sets.decays[set]
+  return {
+    no: levelAfter(-1),
+    neutral: levelAfter(0),
+    yes: levelAfter(1),
+    ...(decay !== undefined && { decay }),
+  }
 }
 
 /** What is known of a history before new answers. */
@@ -57,15 +69,15 @@ interface PastMemory {
 
 /**
  * Returns the memory after new answers, which is what the replay of the whole history gives: at the cost of the new ones alone where they
- * follow the others. `before` is the stored memory. Null if it does not follow from what is known.
+ * follow the others. `before` is the stored memory, computed by the same model. Null if it does not follow from what is known.
  */
 export function extendMemory(
+  { next, replay }: MemoryModel,
   { lastDate, count, answers }: PastMemory,
   added: readonly RememberedAnswer[],
   before: ReviewMemory | null,
 ): ReviewMemory | null {
   if (count === undefined) return null
-  const { next, replay } = defaultMemoryModel
   const total = count + added.length
   const memoryAnswers = rememberedOf(total)
   const ordered = added.toSorted((a, b) => a.date - b.date)

@@ -5,24 +5,21 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { bySchedule, type Schedule, waitStatesOf } from '../review-sql.ts'
 import type { ReviewSettings } from '../schedule.ts'
 
-/** The wait states of known reviews, as PostgreSQL writes an array, and the lowest one of learned reviews: all from there on are learned. */
+/** The wait states of known and of learned reviews, as PostgreSQL writes arrays. */
 export interface MilestoneStates {
   knownStates: string
-  learnedFrom: number
+  learnedStates: string
 }
 
 /** Returns the wait states of known and of learned reviews under these settings. */
 export function milestoneStates(settings: ReviewSettings): MilestoneStates {
-  const states = waitStatesOf(settings.schedule).map(({ state, review }) => ({
+  const states = waitStatesOf(settings).map(({ state, review }) => ({
     state,
     milestone: reviewMilestone(review, settings),
   }))
-  const of = (milestone: 'known' | 'learned') => states.filter((one) => one.milestone === milestone)
-  const beyondAll = (states.at(-1)?.state ?? 0) + 1
-  return {
-    knownStates: arrayText(of('known').map(({ state }) => state)),
-    learnedFrom: of('learned')[0]?.state ?? beyondAll,
-  }
+  const statesOf = (milestone: 'known' | 'learned') =>
+    arrayText(states.flatMap((one) => (one.milestone === milestone ? [one.state] : [])))
+  return { knownStates: statesOf('known'), learnedStates: statesOf('learned') }
 }
 
 /** The stored counts of vocabularies by which a schedule tells their milestones. */
@@ -31,7 +28,10 @@ interface CountedVocs {
   states: SQL
 }
 
-/** A longer memory never waits less, so that under the adaptive schedule the highest memory level decides. */
+/**
+ * A longer memory never waits less, so that under the adaptive schedule the highest memory level decides: the memories of a vocabulary are
+ * computed by the same parameters.
+ */
 const countedVocs: Record<Schedule, CountedVocs> = {
   intervals: { table: vocStateCounts, states: sql`${vocStateCounts.states}` },
   adaptive: { table: vocCounts, states: sql`array[${vocCounts.memoryLevel}::int]` },
@@ -44,7 +44,7 @@ export function selectMilestones(
   list: { id: SQL } | 'each',
 ): SQL {
   const { table, states } = countedVocs[schedule]
-  const isLearned = sql`${input.learnedFrom}::int <= any(${states})`
+  const isLearned = sql`${states} && ${input.learnedStates}::int[]`
   const isKnown = sql`not ${isLearned} and ${states} && ${input.knownStates}::int[]`
   const counts = sql`coalesce(sum(${table.count}), 0) as reviewed,
     coalesce(sum(${table.count}) filter (where ${isKnown}), 0) as known,

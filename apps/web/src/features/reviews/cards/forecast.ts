@@ -21,7 +21,10 @@ export function afterAnswer(
   settings: Schedule,
 ): { days: number | null; isLearned: boolean } {
   // Cards that were loaded before a change to the adaptive schedule have no levels.
-  const schedule: Schedule = nextMemoryLevels === undefined ? { ...settings, schedule: 'intervals' } : settings
+  const schedule: Schedule =
+    nextMemoryLevels === undefined
+      ? { ...settings, schedule: 'intervals' }
+      : { ...settings, decays: [nextMemoryLevels.decay] }
   const state = {
     confidence: applyAnswer(confidence, result, maxConfidenceOf(settings.intervals)),
     lastResult: result,
