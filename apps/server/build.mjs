@@ -12,6 +12,7 @@ await build({
     'espeak-worker': 'src/speech/worker.ts',
     'file-reader': 'src/transfer/file-reader.ts',
     'package-worker': 'src/transfer/package-worker.ts',
+    'fitting-worker': 'src/fitting/fitting-worker.ts',
     admin: 'src/admin/admin-main.ts',
     backup: 'src/backup/backup-main.ts',
     restore: 'src/backup/restore-main.ts',

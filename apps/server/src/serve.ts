@@ -35,6 +35,7 @@ import { backupArgs } from './backup/backup.ts'
 import { openControl } from './backup/control.ts'
 import { copiesFolder, startDailyCopies } from './backup/daily.ts'
 import type { Config } from './config.ts'
+import { createMemoryFitter } from './fitting/memory-fitter.ts'
 import { openMetrics } from './metrics/metrics-server.ts'
 import { drainConnections } from './plugins/http/shutdown.ts'
 import { outboxUrl } from './plugins/pages/outbox-page.ts'
@@ -138,6 +139,7 @@ export async function serve(
       speech,
       vocabularyFiles: filesInProcesses(),
       ankiPackages,
+      memoryFitter: createMemoryFitter(),
       log,
       publicUrl,
       limited: config.rateLimits,

@@ -34,6 +34,7 @@ export type {
   Log,
   Mail,
   Mailer,
+  MemoryFitter,
   SpeechEngine,
   StoredImage,
   VocabularyFiles,

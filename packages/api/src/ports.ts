@@ -1,6 +1,7 @@
 /** The product's needs from outside. The server provides the adapters. */
 
 import type { LanguageCode, UploadedFile } from '@wordtide/contract'
+import type { GradedAnswer } from '@wordtide/scheduling/prediction'
 import type { ExportedList, ExportedPages, ReadOptions } from '@wordtide/transfer'
 import type { ImportFile } from '@wordtide/transfer/import'
 import type { ByteRange } from './values/byte-stream.ts'
@@ -59,6 +60,15 @@ export interface AnkiPackages {
     vocabularies: ExportedPages,
     options: { now: Date; userId: string },
   ): AsyncIterable<Uint8Array>
+}
+
+/** Fits the parameters of FSRS-6 to what a user has answered, outside the thread that serves requests, because it takes seconds. */
+export interface MemoryFitter {
+  /**
+   * Returns the 21 parameters that predict these answers best, those of each review by themselves, oldest first. Rejects if that takes too
+   * long or too much memory, or when the signal aborts.
+   */
+  fit(answers: readonly (readonly GradedAnswer[])[], signal?: AbortSignal): Promise<readonly number[]>
 }
 
 /** The claims of a user who has signed in at Google. */

@@ -1,7 +1,7 @@
 import type { LanguageCode, VoiceView } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
 import type { AppError } from './calls/errors.ts'
-import type { AnkiPackages, ImageStore, Log, Mailer, VocabularyFiles } from './ports.ts'
+import type { AnkiPackages, ImageStore, Log, Mailer, MemoryFitter, VocabularyFiles } from './ports.ts'
 
 /** The services of every procedure and every job. */
 export interface Services {
@@ -13,6 +13,8 @@ export interface Services {
   speech: Speech
   vocabularyFiles: VocabularyFiles
   ankiPackages: AnkiPackages
+  /** Without it, no parameters are fitted. */
+  memoryFitter?: MemoryFitter | undefined
   log: Log
   /** The base URL of links in mails, without a trailing slash. */
   publicUrl: string
@@ -66,6 +68,7 @@ export type JobName =
   | 'finish deletions'
   | 'renew keys'
   | 'compute memories'
+  | 'fit parameters'
 
 /** Speaks texts with the best engine available, and caches the audio. */
 export interface Speech {

@@ -11,7 +11,7 @@ import {
 } from '../accounts/index.ts'
 import { cleanUpIdempotencyKeys } from '../calls/idempotency.ts'
 import { normalizeStoredImages, sweepImages } from '../images/index.ts'
-import { computeMemories } from '../learning/index.ts'
+import { computeMemories, fitParameters } from '../learning/index.ts'
 import { cleanUpLimits } from '../limits/index.ts'
 import { deleteFailedMails, deliverMail } from '../mail/index.ts'
 import type { JobOutcome, Observer } from '../observer.ts'
@@ -62,6 +62,7 @@ export const jobs: readonly Job[] = [
     intervalMs: 10 * minuteMs,
     run: (services, signal) => runSteps(services, computeMemories(services), signal),
   },
+  { name: 'fit parameters', intervalMs: 10 * minuteMs, run: fitParameters },
 ]
 
 /**

@@ -24,7 +24,8 @@ const forgottenTogether = 32
 export const rememberedOf = (answers: number): number =>
   answers <= mostRemembered ? answers : mostRemembered - forgottenTogether + 1 + ((answers - 1) % forgottenTogether)
 
-const gradeOf: Record<Answer, Grade> = { [-1]: Rating.Again, 0: Rating.Hard, 1: Rating.Good }
+/** The grades of FSRS that answers have. */
+export const gradeOf: Record<Answer, Grade> = { [-1]: Rating.Again, 0: Rating.Hard, 1: Rating.Good }
 
 /** FSRS-6 with certain parameters. */
 export interface MemoryModel {

@@ -1,6 +1,6 @@
 import { dayMs } from '../schedule.ts'
 import type { Memory } from './adaptive.ts'
-import type { MemoryModel, RememberedAnswer } from './memory.ts'
+import { gradeOf, type MemoryModel, type RememberedAnswer } from './memory.ts'
 
 /*
  * How well a memory model predicts answers. This decides whether a user's own parameters replace the default ones.
@@ -10,7 +10,7 @@ import type { MemoryModel, RememberedAnswer } from './memory.ts'
 export type ReviewHistory = readonly RememberedAnswer[]
 
 /** An answer so many days after the one before shows what was remembered; an earlier one only that a session asked again. */
-export const predictedAfterDays = 0.5
+const predictedAfterDays = 0.5
 
 /** How far off predictions are. */
 export interface PredictionError {
@@ -25,7 +25,7 @@ const leastProbability = 0.0001
 
 /**
  * Returns the error with which a model predicts the answers from a date on, in Unix ms, each from those before it: whether a card was
- * recalled (yes or neutral) or forgotten (no). First answers, and those that come sooner than `predictedAfterDays`, are not predicted.
+ * recalled (yes or neutral) or forgotten (no). First answers, and those that come sooner than half a day after the one before, are not predicted.
  */
 export function predictionError(
   model: Pick<MemoryModel, 'next' | 'recall'>,
@@ -70,3 +70,22 @@ export function splitHistories(all: readonly ReviewHistory[]): SplitHistories {
     .filter((history) => history.length > 0)
   return { training, all, heldOutFrom }
 }
+
+/** An answer as optimizers of FSRS take it. */
+export interface GradedAnswer {
+  readonly grade: number
+  /** Whole days since the answer before; 0 for the first, and for one that is not predicted. */
+  readonly days: number
+}
+
+/** Of a longer history, the answers after these are not fitted: an optimizer reads each one together with all before it. */
+const mostFitted = 64
+
+/** Returns the answers of each review as an optimizer takes them. */
+export const gradedAnswers = (histories: readonly ReviewHistory[]): GradedAnswer[][] =>
+  histories.map((history) =>
+    history.slice(0, mostFitted).map(({ date, result }, n) => {
+      const days = (date - (history[n - 1]?.date ?? date)) / dayMs
+      return { grade: gradeOf[result], days: days < predictedAfterDays ? 0 : Math.max(1, Math.round(days)) }
+    }),
+  )
