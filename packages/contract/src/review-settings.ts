@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { unixMs } from './fields.ts'
 import { atMost, messages } from './text.ts'
 import { isTimeZone, schedules } from './values/choices.ts'
 import { limits } from './values/limits.ts'
@@ -58,3 +59,26 @@ export type Settings = z.infer<typeof settings>
 /** The settings to change; the others stay. */
 export const settingsInput = z.object({ reviews: reviewSettings.partial() })
 export type SettingsInput = z.infer<typeof settingsInput>
+
+/** The parameters of the adaptive schedule that were fitted to the user's own answers. */
+export const ownParametersView = z.object({
+  answers: z.int().describe('All that the user has given.'),
+  fit: z
+    .object({
+      fittedAt: unixMs,
+      answers: z.int().describe('Those that were read.'),
+      logLoss: z
+        .number()
+        .describe('How far off the own parameters were on the last fifth of the answers, which were held out.'),
+      defaultLogLoss: z.number().describe('How far off the default parameters were.'),
+      inForce: z
+        .boolean()
+        .describe('Whether memories are computed by the own parameters: they are better, and not declined.'),
+      declined: z.boolean(),
+    })
+    .nullable()
+    .describe('Null before the first fit.'),
+})
+export type OwnParametersView = z.infer<typeof ownParametersView>
+
+export const ownParametersInput = z.object({ use: z.boolean() })

@@ -12,9 +12,10 @@ export {
   setPaused,
 } from './learners.ts'
 export { computeMemories, computeUnknownMemories } from './memories/compute-memories.ts'
-export { countAllAnswers, fitParameters, leastAnswers } from './memories/fit-parameters.ts'
+export { fitParameters } from './memories/fit-parameters.ts'
 export { nextMemoryLevels } from './memories/memories.ts'
 export { defaultMemorySets } from './memories/memory-sets.ts'
+export { chooseParameters, readOwnParameters } from './memories/own-parameters.ts'
 export {
   countMilestones,
   type MilestoneStates,

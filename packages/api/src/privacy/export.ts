@@ -1,4 +1,14 @@
-import { feedbacks, knownNetworks, lists, ratings, sessions, shares, userLanguages, users } from '@wordtide/db'
+import {
+  feedbacks,
+  knownNetworks,
+  lists,
+  ownParameters,
+  ratings,
+  sessions,
+  shares,
+  userLanguages,
+  users,
+} from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { listAccessTokens } from '../access-tokens/index.ts'
 import type { UserContext } from '../calls/context.ts'
@@ -26,6 +36,7 @@ export function exportData(context: UserContext): AsyncIterable<string> {
     classes: () => ownClasses(context),
     ratings: () => ownRatings(context),
     learning: () => learning(context),
+    adaptiveSchedule: () => adaptiveSchedule(context),
     suspensions: () => ownSuspensions(context),
     feedback: () => feedback(context),
     complete: () => stillExists(context),
@@ -63,6 +74,14 @@ async function account({ db, user }: UserContext): Promise<Json> {
     })),
     networks: networks.map(({ seenAt }) => ({ lastSignInAt: seenAt.getTime() })),
   }
+}
+
+/** What was fitted to the user's answers; null if nothing was. */
+async function adaptiveSchedule({ db, user }: UserContext): Promise<Json> {
+  const [row] = await db.select().from(ownParameters).where(eq(ownParameters.userId, user.id))
+  if (row === undefined || row.fittedAt === null) return null
+  const { parameters, declined, fittedAt, answers, fittedLogLoss, defaultLogLoss } = row
+  return { parameters, declined, fittedAt: fittedAt.getTime(), answers, logLoss: fittedLogLoss, defaultLogLoss }
 }
 
 async function languages({ db, user }: UserContext): Promise<Json> {

@@ -6,6 +6,8 @@ import {
   limits,
   listId,
   newCountsView,
+  ownParametersInput,
+  ownParametersView,
   queueInput,
   queueView,
   settings,
@@ -21,6 +23,7 @@ import { protectedProcedure, readingProcedure } from '../calls/procedures.ts'
 import { trpc } from '../calls/trpc.ts'
 import { listLearning } from './list-learning.ts'
 import { listSuspended } from './list-suspended.ts'
+import { getOwnParameters, setOwnParameters } from './own-parameters.ts'
 import { pauseList } from './pause.ts'
 import { countCards, countNew } from './queue/card-counts.ts'
 import { getQueue } from './queue/queue.ts'
@@ -232,4 +235,11 @@ export const reviewsRouter = trpc.router({
     .input(settingsInput)
     .output(settings)
     .mutation(({ ctx, input }) => updateSettings(ctx, input)),
+
+  getOwnParameters: readingProcedure.output(ownParametersView).query(({ ctx }) => getOwnParameters(ctx)),
+
+  setOwnParameters: protectedProcedure
+    .input(ownParametersInput)
+    .output(ownParametersView)
+    .mutation(({ ctx, input }) => setOwnParameters(ctx, input)),
 })

@@ -75,6 +75,8 @@ export const limits = {
   intervals: { count: 101, days: 1000 },
   /** The wished probability of recall under the adaptive schedule. */
   retention: { min: 0.7, max: 0.97 },
+  /** The answers from which parameters of the adaptive schedule are fitted, and those of a longer history, the last ones, that are read. */
+  fittedAnswers: { min: 1000, max: 50_000 },
   /** New or reviewed cards that one day brings at most. */
   cardsPerDay: 1000,
   /** Vocabularies that one user has suspended. */

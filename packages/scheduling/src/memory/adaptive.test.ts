@@ -5,10 +5,12 @@ import {
   type AdaptiveSchedule,
   daysOfLevel,
   firstLearnedLevel,
+  firstLevelOf,
   intervalFactor,
   isLearnedLevel,
   levelOf,
   maxLevel,
+  setOfLevel,
   unknownLevel,
   waitDaysOfLevel,
 } from './adaptive.ts'
@@ -63,6 +65,28 @@ describe('the adaptive schedule', () => {
         }
       }),
     )
+  })
+
+  test('has levels of their own for each set of parameters, which wait by its forgetting curve', () => {
+    const anyDecay = fc.double({ min: 0.1, max: 0.8, noNaN: true })
+    fc.assert(
+      fc.property(anyLevel, anySchedule, fc.integer({ min: 0, max: 2 }), anyDecay, (level, schedule, set, decay) => {
+        const decays = [0, 1, 2].map((one) => (one === set ? decay : undefined))
+        const stability = Math.round((level - 40) * 100)
+        expect(levelOf({ stability, difficulty: 5000 }, set)).toBe(firstLevelOf(set) + level)
+        expect(setOfLevel(firstLevelOf(set) + level)).toBe(set)
+        const days = daysOfLevel(firstLevelOf(set) + level, { ...schedule, decays })
+        const exact = 2 ** (stability / 1000) * intervalFactor(schedule.retention, decay)
+        expect(days).toBe(Math.max(1, Math.round(exact)))
+        expect(daysOfLevel(firstLevelOf((set + 1) % 3) + level, { ...schedule, decays })).toBe(
+          daysOfLevel(level, { retention: schedule.retention }),
+        )
+        expect(firstLearnedLevel({ ...schedule, decays }, set) - firstLevelOf(set)).toBe(
+          firstLearnedLevel({ ...schedule, decays: [decay] }),
+        )
+      }),
+    )
+    expect(setOfLevel(unknownLevel)).toBe(0)
   })
 
   test('has learned what has reached the sum of the intervals', () => {

@@ -340,6 +340,8 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'reviews.getRetention': { may: readers, input: ofList },
   'reviews.listMissed': { may: readers, input: ofList },
   'reviews.getSettings': { may: everyUser, input: none },
+  'reviews.getOwnParameters': { may: everyUser, input: none },
+  'reviews.setOwnParameters': { may: everyUser, input: () => ({ use: false }), returns: () => ({ fit: null }) },
   'reviews.updateSettings': {
     may: everyUser,
     input: () => ({ reviews: { intervals: [2, 4] } }),

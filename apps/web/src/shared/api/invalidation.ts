@@ -91,6 +91,7 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'reviews.pause': pauseQueries,
   'reviews.resume': pauseQueries,
   // Not 'reviews': the cards of a running review stay.
+  'reviews.setOwnParameters': ['lists', ...progressQueries, 'reviews.getOwnParameters'],
   'reviews.updateSettings': ['lists', ...progressQueries, 'reviews.getSettings'],
   // Lists, vocabularies and shares contain the name of their author.
   'profile.updateInfo': ['profile.getInfo', 'lists', 'vocs', 'shares'],

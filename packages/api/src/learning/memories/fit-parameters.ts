@@ -1,19 +1,17 @@
+import { limits } from '@wordtide/contract'
 import { answerPeriods, type Database, ownParameters, reviewResults, reviews, users } from '@wordtide/db'
 import { createMemoryModel, defaultMemoryModel, type MemoryModel } from '@wordtide/scheduling/memory'
 import { gradedAnswers, predictionError, type ReviewHistory, splitHistories } from '@wordtide/scheduling/prediction'
 import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { MemoryFitter } from '../../ports.ts'
+import { inIndexOrder, pages } from '../../paging/row-pages.ts'
 import type { Services } from '../../services.ts'
 import { isUser, lockUser } from '../../users/index.ts'
 import { dayMs } from '../../values/durations.ts'
 import { keyOf } from '../history.ts'
 import { otherSet, setInForce } from './memory-sets.ts'
 
-/** The number of answers from which parameters are fitted. */
-export const leastAnswers = 1000
-/** Of a longer history, the last answers are read. */
-export const mostAnswers = 50_000
+const { min: leastAnswers, max: mostAnswers } = limits.fittedAnswers
 /** The days until parameters are fitted again. */
 const daysBetweenFits = 30
 /** The days until a history is looked at again that was too short, or has failed. */
@@ -24,7 +22,8 @@ const pageSize = 2000
 
 /**
  * Fits the parameters of one user whose turn it is: with the adaptive schedule, enough answers, new ones among them, and none declined. They
- * are in force if they predict the last fifth of the answers better than the default ones. If parameters were fitted, the job is woken for the
+ * are fitted to the first four fifths of the answers, and in force if they predict the last fifth better than the default ones. They are kept as
+ * they were judged, and not fitted once more to all, so that the figures are those of the parameters in force. After a fit the job is woken for the
  * next user: so each run is shorter than its lease, and one fit runs at a time, however many servers there are. A failure leaves everything
  * as it was, and the user has another turn on the next day.
  */
@@ -36,8 +35,19 @@ export async function fitParameters(services: Services, signal?: AbortSignal): P
     if (userId === undefined) return
     const histories = await loadHistories(services.db, userId)
     if (histories === undefined) continue
+    const split = splitHistories(histories)
+    const byDefault = predictionError(defaultMemoryModel, split.all, split.heldOutFrom)
+    // Somebody who has answered everything within a day cannot be predicted.
+    if (byDefault.predictions === 0) continue
     try {
-      await storeFit(services, userId, await fitTo(histories, memoryFitter, signal))
+      const model = createMemoryModel(await memoryFitter.fit(gradedAnswers(split.training), signal))
+      const byFit = predictionError(model, split.all, split.heldOutFrom)
+      await storeFit(services, userId, {
+        answers: histories.reduce((sum, { length }) => sum + length, 0),
+        model,
+        defaultLogLoss: byDefault.logLoss,
+        fittedLogLoss: byFit.logLoss,
+      })
     } finally {
       if (!signal?.aborted) wake('fit parameters')
     }
@@ -106,7 +116,7 @@ async function loadHistories(db: Database, userId: string): Promise<ReviewHistor
 
 const resultSchema = z.literal([-1, 0, 1])
 
-/** Returns the begin of the period from which on a user has given the last answers, at most `mostAnswers`. */
+/** Returns the begin of the period from which on a user has given the last answers, at most `limits.fittedAnswers.max`. */
 async function beginOfLastAnswers(db: Database, userId: string): Promise<Date | undefined> {
   const counted = db
     .select({
@@ -139,62 +149,76 @@ async function hasNewAnswers(db: Database, userId: string): Promise<boolean> {
 
 /** Yields the answers of a user from a date on, list by list, each by date, without those to reviews with answers before. */
 async function* answersSince(db: Database, userId: string, begin: Date) {
-  const listIds = await db
-    .selectDistinct({ listId: answerPeriods.listId })
+  const lists = await db
+    .selectDistinct({ id: answerPeriods.listId })
     .from(answerPeriods)
     .where(and(eq(answerPeriods.userId, userId), gte(answerPeriods.period, begin)))
-  const { vocId, type, date, result } = reviewResults
-  for (const { listId } of listIds) {
-    let after = sql`(${sql.param(begin, date)}::timestamptz)`
-    let key = sql`(${date})`
-    for (;;) {
-      const page = await db
-        .select({ vocId, type, date, result, firstReview: reviews.firstReview })
-        .from(reviewResults)
-        .innerJoin(
-          reviews,
-          and(eq(reviews.vocId, vocId), eq(reviews.userId, reviewResults.userId), eq(reviews.type, type)),
-        )
-        .where(and(eq(reviewResults.userId, userId), eq(reviewResults.listId, listId), sql`${key} >= ${after}`))
-        .orderBy(asc(date), asc(vocId), asc(type))
-        .limit(pageSize)
-      yield page.filter(({ firstReview }) => firstReview >= begin)
-      const last = page.at(-1)
-      if (last === undefined || page.length < pageSize) break
-      key = sql`(${date}, ${vocId}, ${type})`
-      after = sql`(${sql.param(last.date, date)}::timestamptz, ${last.vocId}::uuid, ${last.type})`
-    }
+  for (const { id } of lists) {
+    const ofList = pages(pageSize, (limit, last: Answer | undefined) =>
+      readAnswers(db, { userId, listId: id, begin, limit, last }),
+    )
+    for await (const page of ofList) yield page.filter(({ firstReview }) => firstReview >= begin)
   }
+}
+
+type Answer = Pick<typeof reviewResults.$inferSelect, 'vocId' | 'type' | 'date' | 'result'> &
+  Pick<typeof reviews.$inferSelect, 'firstReview'>
+
+interface AnswersPage {
+  userId: string
+  listId: string
+  begin: Date
+  limit: number
+  last: Answer | undefined
+}
+
+function readAnswers(db: Database, { userId, listId, begin, limit, last }: AnswersPage) {
+  const { vocId, type, date, result } = reviewResults
+  const after =
+    last === undefined
+      ? gte(date, begin)
+      : sql`(${date}, ${vocId}, ${type}) > (${sql.param(last.date, date)}::timestamptz, ${last.vocId}::uuid, ${last.type})`
+  return inIndexOrder(db, (tx) => {
+    const page = tx
+      .select({ vocId, type, date, result })
+      .from(reviewResults)
+      .where(and(eq(reviewResults.userId, userId), eq(reviewResults.listId, listId), after))
+      .orderBy(asc(date), asc(vocId), asc(type))
+      .limit(limit)
+      .as('page')
+    const first = tx
+      .select({ firstReview: reviews.firstReview })
+      .from(reviews)
+      .where(and(eq(reviews.vocId, page.vocId), eq(reviews.userId, userId), eq(reviews.type, page.type)))
+      .limit(1)
+      .as('first')
+    return tx
+      .select({
+        vocId: page.vocId,
+        type: page.type,
+        date: page.date,
+        result: page.result,
+        firstReview: first.firstReview,
+      })
+      .from(page)
+      .crossJoinLateral(first)
+      .orderBy(asc(page.date), asc(page.vocId), asc(page.type))
+  })
 }
 
 /** What a fit has brought. */
 interface Fit {
   answers: number
-  model: MemoryModel
+  model: Pick<MemoryModel, 'parameters'>
   defaultLogLoss: number
   fittedLogLoss: number
 }
 
-/**
- * Fits parameters to the first four fifths of the answers, and judges them by the last. They are kept as they were judged, and not fitted
- * once more to all answers, so that the figures are those of the parameters in force; the last fifth counts in the next month.
- */
-async function fitTo(histories: readonly ReviewHistory[], fitter: MemoryFitter, signal?: AbortSignal): Promise<Fit> {
-  const { training, all, heldOutFrom } = splitHistories(histories)
-  const model = createMemoryModel(await fitter.fit(gradedAnswers(training), signal))
-  return {
-    answers: histories.reduce((sum, { length }) => sum + length, 0),
-    model,
-    defaultLogLoss: predictionError(defaultMemoryModel, all, heldOutFrom).logLoss,
-    fittedLogLoss: predictionError(model, all, heldOutFrom).logLoss,
-  }
-}
-
-/** Puts the fitted parameters in force if they are better, else the default ones. */
-async function storeFit({ db, now }: Services, userId: string, fit: Fit): Promise<void> {
+/** Puts the fitted parameters in force if they are better, else the default ones. The user's history has been looked at. */
+export async function storeFit({ db, now }: Pick<Services, 'db' | 'now'>, userId: string, fit: Fit): Promise<void> {
   const { answers, model, defaultLogLoss, fittedLogLoss } = fit
   if (!Number.isFinite(defaultLogLoss) || !Number.isFinite(fittedLogLoss))
-    throw new Error('the held-out answers predict nothing')
+    throw new Error('the predictions are no numbers')
   await db.transaction(async (tx) => {
     if ((await lockUser(tx, userId)) === undefined) return
     const [before] = await tx.select().from(ownParameters).where(eq(ownParameters.userId, userId))

@@ -6,6 +6,7 @@ import {
   knownNetworks,
   learners,
   lists,
+  ownParameters,
   ratings,
   reviewResults,
   reviews,
@@ -37,6 +38,7 @@ export interface FixedAccount {
   shares: Rows<typeof shares>
   learners: Rows<typeof learners>
   suspensions: Rows<typeof suspensions>
+  ownParameters: Rows<typeof ownParameters>
   reviews: Rows<typeof reviews>
   answers: Rows<typeof reviewResults>
 }
@@ -61,6 +63,7 @@ function collectRows(account: number) {
     shares: [],
     learners: [],
     suspensions: [],
+    ownParameters: [],
     reviews: [],
     answers: [],
   }
@@ -175,6 +178,16 @@ export function mixedAccount(): FixedAccount {
     [ben, sea, uno],
   ] as const)
     rows.suspensions.push({ userId, listId, vocId, suspendedAt: minutesAgo(15) })
+  rows.ownParameters.push({
+    userId: ada,
+    parameters: Array.from({ length: 21 }, (_, n) => n / 8),
+    declined: true,
+    fittedAt: minutesAgo(12),
+    answers: 1234,
+    defaultLogLoss: 0.375,
+    fittedLogLoss: 0.25,
+    nextLookAt: now,
+  })
   return { ownerId: ada, ...rows }
 }
 
@@ -223,6 +236,7 @@ export async function withAccount<T>(
     await inChunks(rows.shares, (values) => db.insert(shares).values(values))
     await inChunks(rows.learners, (values) => db.insert(learners).values(values))
     await inChunks(rows.suspensions, (values) => db.insert(suspensions).values(values))
+    await inChunks(rows.ownParameters, (values) => db.insert(ownParameters).values(values))
     await inChunks(rows.reviews, (values) => db.insert(reviews).values(values))
     await inChunks(rows.answers, (values) => db.insert(reviewResults).values(values))
     await insertProfile(db, ownerId, rows.lists)

@@ -1,4 +1,4 @@
-import { DEFAULT_INTERVALS, PRESETS, type Schedule } from '@wordtide/scheduling'
+import { DEFAULT_INTERVALS, daysOfLevel, PRESETS, type Schedule } from '@wordtide/scheduling'
 import { describe, expect, test } from 'vitest'
 import { dueIn, forecast } from './forecast.ts'
 
@@ -67,6 +67,13 @@ describe('the forecast of an answer', () => {
 
   describe('without intervals, if learned words return', () =>
     table([[0, 'due at once', 'due at once', 'learned']], [], true))
+
+  test('by own parameters goes by their forgetting curve', () => {
+    const nextMemoryLevels = { no: 31, neutral: 60, yes: 90, decay: 0.5 }
+    const schedule: Schedule = { intervals: [1000], learnedReturn: false, schedule: 'adaptive', retention: 0.8 }
+    const days = daysOfLevel(90, { retention: 0.8, decays: [0.5] })
+    expect(forecast({ confidence: 2, nextMemoryLevels }, 1, schedule)).toBe(`due in ${days} days`)
+  })
 
   describe('by the adaptive schedule', () => {
     const card = { confidence: 2, nextMemoryLevels: { no: 31, neutral: 60, yes: 118 } }
