@@ -44,6 +44,7 @@ const defaultResponders = new Map<string, Responder>([
   ['reviews.countCards', () => ({ data: makeCardCounts() })],
   ['reviews.getForecast', () => ({ data: [] })],
   ['reviews.getSettings', () => ({ data: makeSettings() })],
+  ['reviews.getOwnParameters', () => ({ data: { answers: 0, fit: null } })],
   ['reviews.listSuspended', () => ({ data: { items: [], next: null } })],
   ['reviews.getMilestones', () => ({ data: { new: 0, learning: 0, known: 0, learned: 0 } })],
   ['reviews.getStreak', () => ({ data: { days: 0, longest: 0, today: false } })],

@@ -1,12 +1,13 @@
 import type { Settings } from '@wordtide/contract'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import { Skeleton } from '@wordtide/ui'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { LongFormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
+import { logError } from '../../shared/lib/log.ts'
 import { TypedEstimate } from './estimates/estimate.tsx'
 import { fieldGrid, IntervalFields } from './interval-fields.tsx'
 import { changesOf, intervalSettingsOf, learnedSentence, sameSettings } from './intervals.ts'
@@ -18,6 +19,16 @@ import { failureTitle, SavedSettings, useSaveSettings } from './saved-settings.t
 export interface SettingsCardProps {
   onChanged: (isChanged: boolean) => void
 }
+
+// Few need it, and the page is as large as it may be.
+const OwnParameters = lazy(async () => {
+  try {
+    return { default: (await import('./own-parameters.tsx')).OwnParameters }
+  } catch (error) {
+    logError('What was fitted to the answers could not be loaded', error)
+    return { default: () => null }
+  }
+})
 
 const cardTitle = 'Reviews intervals'
 
@@ -86,7 +97,14 @@ function IntervalsForm({ reviews, onChanged }: IntervalsFormProps) {
         }}
         onAdaptive={() => form.setValue('reviews.schedule', 'adaptive', { shouldDirty: true })}
       />
-      {typed.schedule === 'adaptive' && <RetentionField control={control} />}
+      {typed.schedule === 'adaptive' && (
+        <>
+          <RetentionField control={control} />
+          <Suspense fallback={<div className="min-h-10" />}>
+            <OwnParameters />
+          </Suspense>
+        </>
+      )}
       <IntervalFields control={control} />
       <p aria-live="polite" className="max-w-prose text-sm">
         {learnedSentence(typed)}
