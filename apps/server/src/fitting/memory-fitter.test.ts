@@ -1,3 +1,7 @@
+import { runJob } from '@wordtide/api'
+import { createList, createUser, day, testServices } from '@wordtide/api/testing'
+import { reviewTypes } from '@wordtide/contract'
+import { users } from '@wordtide/db'
 import { describe, expect, test } from 'vitest'
 import { createMemoryFitter } from './memory-fitter.ts'
 
@@ -43,4 +47,34 @@ describe('the optimizer in its thread', () => {
     controller.abort(new Error('stopping'))
     await expect(fitted).rejects.toThrow('aborted')
   })
+})
+
+test('the history of somebody who forgets less than most is predicted better by its own parameters', async () => {
+  const services = await testServices({ memoryFitter: createMemoryFitter() })
+  const ada = await createUser(services)
+  const { vocs } = await createList(
+    ada,
+    Array.from({ length: 60 }, (_, n) => `word ${n}`),
+  )
+  await services.db.update(users).set({ schedule: 'intervals' })
+  await ada.call.reviews.updateSettings({ reviews: { schedule: 'adaptive' } })
+  const random = createRandom()
+  const now = services.now().getTime()
+  const vocReviews = vocs.flatMap(({ id }, n) =>
+    reviewTypes.flatMap((type) =>
+      [0, 2, 8, 25, 70, 150].map((after) => ({
+        vocId: id,
+        type,
+        result: random() < 0.97 ? (1 as const) : (-1 as const),
+        date: Math.round(now - (220 - n - after) * day),
+        thinkingTime: 1,
+      })),
+    ),
+  )
+  for (let n = 0; n < vocReviews.length; n += 500)
+    await ada.call.reviews.submit({ vocReviews: vocReviews.slice(n, n + 500) })
+  expect(await runJob(services, 'fit parameters')).toBe('succeeded')
+  const { fit } = await ada.call.reviews.getOwnParameters()
+  expect(fit).toMatchObject({ answers: 1080, inForce: true })
+  expect(fit?.logLoss).toBeLessThan(fit?.defaultLogLoss ?? 0)
 })
