@@ -1,7 +1,7 @@
 import { mean } from '@wordtide/simulation'
 import type { Result } from './compare.ts'
 
-const [width, labelWidth, barHeight, gap, top, panelGap] = [760, 92, 18, 8, 64, 44]
+const [width, labelWidth, barHeight, gap, top, panelGap] = [760, 148, 18, 8, 64, 44]
 
 /** The colours on a light and on a dark page. Both have a background of their own, so that they are legible anywhere. */
 const style = `

@@ -3,6 +3,7 @@ import {
   adaptiveName,
   adaptiveSchedule,
   type FsrsOptions,
+  fittedName,
   fsrsName,
   fsrsSchedule,
   type IntervalsOptions,
@@ -12,6 +13,7 @@ import {
   type Schedule,
 } from '@wordtide/simulation'
 import { type Comparison, compare, type Result } from './compare.ts'
+import { fitAll } from './fit.ts'
 
 const [year, threeYears] = [365, 1095]
 
@@ -21,7 +23,12 @@ export const retentions = [0.8, 0.85, 0.9]
 export const lowRetention = 0.7
 
 /** The schedules of the chart, and of the comparison under other assumptions. */
-const mainNames = [...Object.keys(namedIntervals), adaptiveName(DEFAULT_RETENTION), ...retentions.map(fsrsName)]
+const mainNames = [
+  ...Object.keys(namedIntervals),
+  adaptiveName(DEFAULT_RETENTION),
+  fittedName(DEFAULT_RETENTION),
+  ...retentions.map(fsrsName),
+]
 
 export const seedsUpTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1)
 
@@ -47,16 +54,20 @@ export type Variant = (typeof variants)[number]
 export const variantName = (name: string, { wrongTomorrow, learnedReturn }: Variant): string =>
   `${name}${wrongTomorrow ? '' : ', wrong answers wait'}${learnedReturn ? ', learned words return' : ''}`
 
-/** All intervals in all variants, the adaptive schedule, and FSRS, after one and after three years. */
-export function runMain(comparison: Partial<Comparison> = {}): Result[] {
-  const schedules = [
+/** All intervals in all variants, the adaptive schedule, fitted and not, and FSRS, after one and after three years. */
+export async function runMain(comparison: Partial<Comparison> = {}): Promise<Result[]> {
+  const setup = { ...usual, ...comparison }
+  const adaptive = { retention: DEFAULT_RETENTION }
+  const fitted = await fitAll(setup, adaptive)
+  const schedules = ({ seed }: Learner) => [
     ...Object.entries(namedIntervals).flatMap(([name, intervals]) =>
       variants.map((variant) => intervalsSchedule(variantName(name, variant), { intervals, ...variant })),
     ),
     ...retentions.map((retention) => adaptiveSchedule(adaptiveName(retention), { retention })),
+    adaptiveSchedule(fittedName(DEFAULT_RETENTION), { ...adaptive, fitted: fitted.get(seed) }),
     ...[...retentions, lowRetention].map((retention) => fsrsSchedule(fsrsName(retention), { retention })),
   ]
-  return compare({ ...usual, schedules: () => schedules, ...comparison })
+  return compare({ schedules, ...setup })
 }
 
 /** An assumption of the simulation, replaced by another one. */
@@ -81,21 +92,28 @@ const assumptions: readonly Assumption[] = [
 ]
 
 /** Returns the results of the first ten learners after a year under the main schedules, for each assumption. */
-export function runAssumptions(comparison: Partial<Comparison> = {}): { name: string; results: Result[] }[] {
-  return assumptions.map(({ name, intervals: intervalsOptions, fsrs: fsrsOptions, ...assumption }) => {
+export async function runAssumptions(
+  comparison: Partial<Comparison> = {},
+): Promise<{ name: string; results: Result[] }[]> {
+  const all: { name: string; results: Result[] }[] = []
+  for (const { name, intervals: intervalsOptions, fsrs: fsrsOptions, ...assumption } of assumptions) {
+    const setup = { ...usual, seeds: seedsUpTo(10), measureAfter: [year], ...assumption.comparison, ...comparison }
+    const adaptive = {
+      retention: DEFAULT_RETENTION,
+      ...(intervalsOptions?.hardIsNeutral && { hardIsNeutral: true }),
+    }
+    const fitted = await fitAll(setup, adaptive)
     const schedules = (learner: Learner): Schedule[] => [
       ...Object.entries(namedIntervals).map(([label, intervals]) =>
         intervalsSchedule(label, { intervals, ...intervalsOptions }),
       ),
-      adaptiveSchedule(adaptiveName(DEFAULT_RETENTION), {
-        retention: DEFAULT_RETENTION,
-        ...(intervalsOptions?.hardIsNeutral && { hardIsNeutral: true }),
-      }),
+      adaptiveSchedule(adaptiveName(DEFAULT_RETENTION), adaptive),
+      adaptiveSchedule(fittedName(DEFAULT_RETENTION), { ...adaptive, fitted: fitted.get(learner.seed) }),
       ...retentions.map((retention) => fsrsSchedule(fsrsName(retention), { retention, ...fsrsOptions?.(learner) })),
     ]
-    const setup = { ...usual, seeds: seedsUpTo(10), measureAfter: [year], ...assumption.comparison, ...comparison }
-    return { name, results: compare({ ...setup, schedules }) }
-  })
+    all.push({ name, results: compare({ ...setup, schedules }) })
+  }
+  return all
 }
 
 /** The results of the schedules of the chart. */

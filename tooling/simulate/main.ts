@@ -12,14 +12,14 @@ const chart = fileURLToPath(new URL('../../docs/learning.svg', import.meta.url))
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /** The parts of the simulation, by the name of their block in the document; each returns what stands there. */
-const parts: Record<string, () => string> = {
-  results: () => {
-    const results = runMain()
+const parts: Record<string, () => string | Promise<string>> = {
+  results: async () => {
+    const results = await runMain()
     const titles = ['After one year of 80 reviews a day', 'After three years']
     writeFileSync(chart, drawChart(titles, mainResults(results)))
     return mainReport(results)
   },
-  assumptions: () => assumptionsReport(runAssumptions()),
+  assumptions: async () => assumptionsReport(await runAssumptions()),
   search: () => {
     const space = searchSpace()
     return searchReport(space.length, search(space))
@@ -34,7 +34,10 @@ if (unknown.length > 0) {
 }
 for (const name of names) {
   const start = performance.now()
-  const text = parts[name]?.() ?? ''
+  const text = (await parts[name]?.()) ?? ''
   writeFileSync(document, replaceBlock(readFileSync(document, 'utf8'), name, text))
   print(`${text}\n\n${name}: ${((performance.now() - start) / 1000).toFixed(0)} s, written to docs/learning.md\n`)
 }
+
+// The optimizer has a thread that does not end by itself.
+process.exit()

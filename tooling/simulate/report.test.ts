@@ -38,8 +38,8 @@ describe('the comparison of schedules', () => {
   })
 })
 
-describe('the report', () => {
-  const results = runMain(small)
+describe('the report', async () => {
+  const results = await runMain(small)
   const text = mainReport(results)
 
   it('has a row for each schedule after each time, with what the simulation returns', () => {
@@ -77,8 +77,8 @@ describe('the report', () => {
     expect(outcomesOf('Swift, wrong answers wait, learned words return')).toEqual(same?.outcomes)
   })
 
-  it('is the same when it is simulated again', () => {
-    expect(mainReport(runMain(small))).toBe(text)
+  it('is the same when it is simulated again', async () => {
+    expect(mainReport(await runMain(small))).toBe(text)
   })
 
   it('has a chart with a bar for each main schedule, labelled with its words, and nothing that runs', () => {
@@ -89,6 +89,7 @@ describe('the report', () => {
       'Swift',
       'Fibonacci',
       'Adaptive 0.85',
+      'Adaptive 0.85, fitted',
       'FSRS 0.80',
       'FSRS 0.85',
       'FSRS 0.90',
@@ -100,11 +101,11 @@ describe('the report', () => {
     expect(chart).not.toMatch(/<script|NaN|Infinity|undefined/)
   })
 
-  it('has a row for each assumption, the first without one', () => {
-    const assumptions = runAssumptions({ seeds: [1], reviewsPerDay: 10, measureAfter: [60] })
+  it('has a row for each assumption, the first without one', async () => {
+    const assumptions = await runAssumptions({ seeds: [1], reviewsPerDay: 10, measureAfter: [60] })
     const rows = cellsOf(assumptionsReport(assumptions)).slice(1)
     expect(rows).toHaveLength(assumptions.length)
-    const alone = runMain({ seeds: [1], reviewsPerDay: 10, measureAfter: [60] })
+    const alone = await runMain({ seeds: [1], reviewsPerDay: 10, measureAfter: [60] })
     expect(rows[0]?.slice(1)).toEqual(
       mainResults(alone).map(({ outcomes }) => String(Math.round(outcomes[0]?.[0]?.remembered ?? 0))),
     )

@@ -1,4 +1,5 @@
-import { adaptiveName, fsrsName, mean, namedIntervals, type Outcome } from '@wordtide/simulation'
+import { DEFAULT_RETENTION } from '@wordtide/scheduling'
+import { adaptiveName, fittedName, fsrsName, mean, namedIntervals, type Outcome } from '@wordtide/simulation'
 import { advantage, type Result, resultOf } from './compare.ts'
 import { lowRetention, retentions, usual, variantName, variants } from './experiments.ts'
 import { type Candidate, type Finding, rightShare } from './search.ts'
@@ -49,6 +50,10 @@ export function mainReport(results: readonly Result[]): string {
       label: [adaptiveName(retention), 'by memory', 'stay'],
       result: resultOf(results, adaptiveName(retention)),
     })),
+    {
+      label: [fittedName(DEFAULT_RETENTION), 'by memory', 'stay'],
+      result: resultOf(results, fittedName(DEFAULT_RETENTION)),
+    },
     ...[...retentions, lowRetention].map((retention) => ({
       label: [fsrsName(retention), '', ''],
       result: resultOf(results, fsrsName(retention)),

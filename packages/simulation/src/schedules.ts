@@ -10,7 +10,7 @@ import {
   waitDays,
   waitDaysOfLevel,
 } from '@wordtide/scheduling'
-import { createMemoryModel } from '@wordtide/scheduling/memory'
+import { createMemoryModel, defaultMemoryModel, type RememberedAnswer } from '@wordtide/scheduling/memory'
 import { createEmptyCard, fsrs, type Grade, Rating, type StepUnit } from 'ts-fsrs'
 
 /** Decides when one word is asked again. */
@@ -67,24 +67,38 @@ export interface AdaptiveOptions {
   intervals?: readonly number[]
   /** True if a learned word is due again after its interval. */
   learnedReturn?: boolean
-  /** The 21 parameters; the default ones if there are none. */
-  parameters?: readonly number[]
+  /** Own parameters, by which memories are computed from a day on; before it, and without them, by the default ones. */
+  fitted?: { readonly fromDay: number; readonly parameters: readonly number[] } | undefined
   /** True if the learner gives a neutral answer after recalling a word with effort (the grade Hard); otherwise a yes. */
   hardIsNeutral?: boolean
+  /** Called for each word with its history, to which answers are added as they are given. */
+  onStart?: (history: readonly RememberedAnswer[]) => void
 }
 
 /** Wordtide's adaptive schedule, by the functions of the product. */
 export function adaptiveSchedule(name: string, options: AdaptiveOptions): Schedule {
-  const { retention, intervals = DEFAULT_INTERVALS, learnedReturn = false, parameters, hardIsNeutral = false } = options
-  const model = createMemoryModel(parameters)
+  const { retention, intervals = DEFAULT_INTERVALS, learnedReturn = false, fitted, hardIsNeutral = false } = options
+  const own = fitted && createMemoryModel(fitted.parameters)
+  const firstDay = fitted?.fromDay ?? Infinity
+  const decays = [undefined, own?.parameters.at(-1)]
   const start = (): WordSchedule => {
     let memory: Memory | null = null
+    let set = 0
     let last = 0
+    const history: RememberedAnswer[] = []
+    options.onStart?.(history)
     return {
       answer: (grade, day) => {
-        memory = model.next(memory, memory === null ? 0 : day - last, resultOf(grade, hardIsNeutral))
+        const result = resultOf(grade, hardIsNeutral)
+        if (own !== undefined && set === 0 && day >= firstDay) {
+          memory = own.replay(history)
+          set = 1
+        }
+        const model = set === 1 && own !== undefined ? own : defaultMemoryModel
+        memory = model.next(memory, memory === null ? 0 : day - last, result)
         last = day
-        return waitDaysOfLevel(levelOf(memory), { retention, intervals, learnedReturn })
+        history.push({ date: day * dayMs, result })
+        return waitDaysOfLevel(levelOf(memory, set), { retention, intervals, learnedReturn, decays })
       },
     }
   }
@@ -142,6 +156,9 @@ export const namedIntervals = {
 
 /** The name of the adaptive schedule at a wished retention. */
 export const adaptiveName = (retention: number): string => `Adaptive ${retention.toFixed(2)}`
+
+/** The name of the adaptive schedule with parameters that are fitted to a learner's answers. */
+export const fittedName = (retention: number): string => `${adaptiveName(retention)}, fitted`
 
 /** The name of FSRS at a desired retention. */
 export const fsrsName = (retention: number): string => `FSRS ${retention.toFixed(2)}`
