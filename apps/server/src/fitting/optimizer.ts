@@ -34,8 +34,8 @@ const binding = z.object({
 const parameters = z.array(z.number()).length(21)
 
 /**
- * Loads the optimizer into the current thread. It sees no files, no settings and no clock of its own choice; what the package itself would
- * load has access to all files.
+ * Loads the optimizer into the current thread, where it sees neither files nor settings. The thread that it starts is the package's own, which
+ * sees files.
  */
 export async function openOptimizer(): Promise<Optimizer> {
   const { resolve } = createRequire(import.meta.url)
