@@ -12,7 +12,7 @@ import {
   unknownLevel,
 } from './index.ts'
 
-const anySchedule = (schedule: 'intervals' | 'adaptive'): fc.Arbitrary<Required<Schedule>> =>
+const anySchedule = (schedule: 'intervals' | 'adaptive'): fc.Arbitrary<Required<Omit<Schedule, 'decays'>>> =>
   fc.record({
     // Around the threshold, in any order.
     intervals: fc.array(fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 19, max: 23 })), {

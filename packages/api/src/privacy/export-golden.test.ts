@@ -16,8 +16,8 @@ it('the download of an account with hundreds of lists and pages of content is th
   const text = await download(largeAccount())
   expect({ length: text.length, hash: createHash('sha256').update(text).digest('hex') }).toMatchInlineSnapshot(`
     {
-      "hash": "3e934e3b451f4fa693eba73aabc9ad69db77a4b703d6fa6f674e5989a98c8486",
-      "length": 1362229,
+      "hash": "9368b6b17fb21457aae687e121f2d908dd9eea13c36261fc85b975f733004425",
+      "length": 1362254,
     }
   `)
 })
