@@ -66,7 +66,8 @@ describe('the images of an earlier release', () => {
       expect((await sharp(await read(idOf(after))).metadata()).width).toBe(40)
       expect(await services.images.get(idOf(before))).toBeUndefined()
     }
-    expect(newList).toEqual({ ...list, image: newList.image, vocsCount: 1, dueCount: 3 })
+    const milestones = { ...list.milestones, new: 1 }
+    expect(newList).toEqual({ ...list, image: newList.image, vocsCount: 1, dueCount: 3, milestones })
     expect(newVoc, 'a form that is open stays up to date').toEqual({ ...voc, image: newVoc.image })
     await runJob(services, 'normalize images')
     expect(await ada.call.lists.get({ id: list.id })).toEqual(newList)
