@@ -19,13 +19,17 @@ import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settin
 import { Route as SignedInStatsRouteImport } from './routes/_signed-in/stats.tsx'
 import { Route as VisitorSigninRouteImport } from './routes/_visitor/signin.tsx'
 import { Route as VisitorSignupRouteImport } from './routes/_visitor/signup.tsx'
+import { Route as JoinCodeRouteImport } from './routes/join/$code.tsx'
 import { Route as UserActivateRouteImport } from './routes/user/activate.tsx'
 import { Route as UserForgotPasswordRouteImport } from './routes/user/forgot-password.tsx'
 import { Route as UserPasswordResetRouteImport } from './routes/user/password-reset.tsx'
 import { Route as UserSendActivationEmailRouteImport } from './routes/user/send-activation-email.tsx'
+import { Route as SignedInClassesIndexRouteImport } from './routes/_signed-in/classes/index.tsx'
 import { Route as SignedInLearnIndexRouteImport } from './routes/_signed-in/learn/index.tsx'
 import { Route as SignedInLearnListIdRouteImport } from './routes/_signed-in/learn/$listId.tsx'
 import { Route as SignedInLibraryIndexRouteImport } from './routes/_signed-in/library/index.tsx'
+import { Route as SignedInClassesClassIdIndexRouteImport } from './routes/_signed-in/classes/$classId/index.tsx'
+import { Route as SignedInClassesClassIdPosterRouteImport } from './routes/_signed-in/classes/$classId/poster.tsx'
 import { Route as SignedInLibraryListsListIdIndexRouteImport } from './routes/_signed-in/library/lists/$listId/index.tsx'
 import { Route as SignedInLibraryListsListIdPrintRouteImport } from './routes/_signed-in/library/lists/$listId/print.tsx'
 import { Route as SignedInLibraryListsListIdSharesRouteImport } from './routes/_signed-in/library/lists/$listId/shares.tsx'
@@ -79,6 +83,11 @@ const VisitorSignupRoute = VisitorSignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => VisitorRoute,
 } as any)
+const JoinCodeRoute = JoinCodeRouteImport.update({
+  id: '/join/$code',
+  path: '/join/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserActivateRoute = UserActivateRouteImport.update({
   id: '/user/activate',
   path: '/user/activate',
@@ -99,6 +108,11 @@ const UserSendActivationEmailRoute = UserSendActivationEmailRouteImport.update({
   path: '/user/send-activation-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInClassesIndexRoute = SignedInClassesIndexRouteImport.update({
+  id: '/classes/',
+  path: '/classes/',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInLearnIndexRoute = SignedInLearnIndexRouteImport.update({
   id: '/learn/',
   path: '/learn/',
@@ -114,6 +128,18 @@ const SignedInLibraryIndexRoute = SignedInLibraryIndexRouteImport.update({
   path: '/library/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInClassesClassIdIndexRoute =
+  SignedInClassesClassIdIndexRouteImport.update({
+    id: '/classes/$classId/',
+    path: '/classes/$classId/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInClassesClassIdPosterRoute =
+  SignedInClassesClassIdPosterRouteImport.update({
+    id: '/classes/$classId/poster',
+    path: '/classes/$classId/poster',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInLibraryListsListIdIndexRoute =
   SignedInLibraryListsListIdIndexRouteImport.update({
     id: '/library/lists/$listId/',
@@ -148,13 +174,17 @@ export interface FileRoutesByFullPath {
   '/stats': typeof SignedInStatsRoute
   '/signin': typeof VisitorSigninRoute
   '/signup': typeof VisitorSignupRoute
+  '/join/$code': typeof JoinCodeRoute
   '/user/activate': typeof UserActivateRoute
   '/user/forgot-password': typeof UserForgotPasswordRoute
   '/user/password-reset': typeof UserPasswordResetRoute
   '/user/send-activation-email': typeof UserSendActivationEmailRoute
   '/learn/$listId': typeof SignedInLearnListIdRoute
+  '/classes/': typeof SignedInClassesIndexRoute
   '/learn/': typeof SignedInLearnIndexRoute
   '/library/': typeof SignedInLibraryIndexRoute
+  '/classes/$classId/poster': typeof SignedInClassesClassIdPosterRoute
+  '/classes/$classId/': typeof SignedInClassesClassIdIndexRoute
   '/library/lists/$listId/print': typeof SignedInLibraryListsListIdPrintRoute
   '/library/lists/$listId/shares': typeof SignedInLibraryListsListIdSharesRoute
   '/library/lists/$listId/vocs': typeof SignedInLibraryListsListIdVocsRoute
@@ -169,13 +199,17 @@ export interface FileRoutesByTo {
   '/stats': typeof SignedInStatsRoute
   '/signin': typeof VisitorSigninRoute
   '/signup': typeof VisitorSignupRoute
+  '/join/$code': typeof JoinCodeRoute
   '/user/activate': typeof UserActivateRoute
   '/user/forgot-password': typeof UserForgotPasswordRoute
   '/user/password-reset': typeof UserPasswordResetRoute
   '/user/send-activation-email': typeof UserSendActivationEmailRoute
   '/learn/$listId': typeof SignedInLearnListIdRoute
+  '/classes': typeof SignedInClassesIndexRoute
   '/learn': typeof SignedInLearnIndexRoute
   '/library': typeof SignedInLibraryIndexRoute
+  '/classes/$classId/poster': typeof SignedInClassesClassIdPosterRoute
+  '/classes/$classId': typeof SignedInClassesClassIdIndexRoute
   '/library/lists/$listId/print': typeof SignedInLibraryListsListIdPrintRoute
   '/library/lists/$listId/shares': typeof SignedInLibraryListsListIdSharesRoute
   '/library/lists/$listId/vocs': typeof SignedInLibraryListsListIdVocsRoute
@@ -193,13 +227,17 @@ export interface FileRoutesById {
   '/_signed-in/stats': typeof SignedInStatsRoute
   '/_visitor/signin': typeof VisitorSigninRoute
   '/_visitor/signup': typeof VisitorSignupRoute
+  '/join/$code': typeof JoinCodeRoute
   '/user/activate': typeof UserActivateRoute
   '/user/forgot-password': typeof UserForgotPasswordRoute
   '/user/password-reset': typeof UserPasswordResetRoute
   '/user/send-activation-email': typeof UserSendActivationEmailRoute
   '/_signed-in/learn/$listId': typeof SignedInLearnListIdRoute
+  '/_signed-in/classes/': typeof SignedInClassesIndexRoute
   '/_signed-in/learn/': typeof SignedInLearnIndexRoute
   '/_signed-in/library/': typeof SignedInLibraryIndexRoute
+  '/_signed-in/classes/$classId/poster': typeof SignedInClassesClassIdPosterRoute
+  '/_signed-in/classes/$classId/': typeof SignedInClassesClassIdIndexRoute
   '/_signed-in/library/lists/$listId/print': typeof SignedInLibraryListsListIdPrintRoute
   '/_signed-in/library/lists/$listId/shares': typeof SignedInLibraryListsListIdSharesRoute
   '/_signed-in/library/lists/$listId/vocs': typeof SignedInLibraryListsListIdVocsRoute
@@ -216,13 +254,17 @@ export interface FileRouteTypes {
     | '/stats'
     | '/signin'
     | '/signup'
+    | '/join/$code'
     | '/user/activate'
     | '/user/forgot-password'
     | '/user/password-reset'
     | '/user/send-activation-email'
     | '/learn/$listId'
+    | '/classes/'
     | '/learn/'
     | '/library/'
+    | '/classes/$classId/poster'
+    | '/classes/$classId/'
     | '/library/lists/$listId/print'
     | '/library/lists/$listId/shares'
     | '/library/lists/$listId/vocs'
@@ -237,13 +279,17 @@ export interface FileRouteTypes {
     | '/stats'
     | '/signin'
     | '/signup'
+    | '/join/$code'
     | '/user/activate'
     | '/user/forgot-password'
     | '/user/password-reset'
     | '/user/send-activation-email'
     | '/learn/$listId'
+    | '/classes'
     | '/learn'
     | '/library'
+    | '/classes/$classId/poster'
+    | '/classes/$classId'
     | '/library/lists/$listId/print'
     | '/library/lists/$listId/shares'
     | '/library/lists/$listId/vocs'
@@ -260,13 +306,17 @@ export interface FileRouteTypes {
     | '/_signed-in/stats'
     | '/_visitor/signin'
     | '/_visitor/signup'
+    | '/join/$code'
     | '/user/activate'
     | '/user/forgot-password'
     | '/user/password-reset'
     | '/user/send-activation-email'
     | '/_signed-in/learn/$listId'
+    | '/_signed-in/classes/'
     | '/_signed-in/learn/'
     | '/_signed-in/library/'
+    | '/_signed-in/classes/$classId/poster'
+    | '/_signed-in/classes/$classId/'
     | '/_signed-in/library/lists/$listId/print'
     | '/_signed-in/library/lists/$listId/shares'
     | '/_signed-in/library/lists/$listId/vocs'
@@ -277,6 +327,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   VisitorRoute: typeof VisitorRouteWithChildren
+  JoinCodeRoute: typeof JoinCodeRoute
   UserActivateRoute: typeof UserActivateRoute
   UserForgotPasswordRoute: typeof UserForgotPasswordRoute
   UserPasswordResetRoute: typeof UserPasswordResetRoute
@@ -355,6 +406,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VisitorSignupRouteImport
       parentRoute: typeof VisitorRoute
     }
+    '/join/$code': {
+      id: '/join/$code'
+      path: '/join/$code'
+      fullPath: '/join/$code'
+      preLoaderRoute: typeof JoinCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/activate': {
       id: '/user/activate'
       path: '/user/activate'
@@ -383,6 +441,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserSendActivationEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/classes/': {
+      id: '/_signed-in/classes/'
+      path: '/classes'
+      fullPath: '/classes/'
+      preLoaderRoute: typeof SignedInClassesIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/learn/': {
       id: '/_signed-in/learn/'
       path: '/learn'
@@ -402,6 +467,20 @@ declare module '@tanstack/react-router' {
       path: '/library'
       fullPath: '/library/'
       preLoaderRoute: typeof SignedInLibraryIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/classes/$classId/': {
+      id: '/_signed-in/classes/$classId/'
+      path: '/classes/$classId'
+      fullPath: '/classes/$classId/'
+      preLoaderRoute: typeof SignedInClassesClassIdIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/classes/$classId/poster': {
+      id: '/_signed-in/classes/$classId/poster'
+      path: '/classes/$classId/poster'
+      fullPath: '/classes/$classId/poster'
+      preLoaderRoute: typeof SignedInClassesClassIdPosterRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/library/lists/$listId/': {
@@ -442,8 +521,11 @@ interface SignedInRouteChildren {
   SignedInSettingsRoute: typeof SignedInSettingsRoute
   SignedInStatsRoute: typeof SignedInStatsRoute
   SignedInLearnListIdRoute: typeof SignedInLearnListIdRoute
+  SignedInClassesIndexRoute: typeof SignedInClassesIndexRoute
   SignedInLearnIndexRoute: typeof SignedInLearnIndexRoute
   SignedInLibraryIndexRoute: typeof SignedInLibraryIndexRoute
+  SignedInClassesClassIdPosterRoute: typeof SignedInClassesClassIdPosterRoute
+  SignedInClassesClassIdIndexRoute: typeof SignedInClassesClassIdIndexRoute
   SignedInLibraryListsListIdPrintRoute: typeof SignedInLibraryListsListIdPrintRoute
   SignedInLibraryListsListIdSharesRoute: typeof SignedInLibraryListsListIdSharesRoute
   SignedInLibraryListsListIdVocsRoute: typeof SignedInLibraryListsListIdVocsRoute
@@ -457,8 +539,11 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInStatsRoute: SignedInStatsRoute,
   SignedInLearnListIdRoute: SignedInLearnListIdRoute,
+  SignedInClassesIndexRoute: SignedInClassesIndexRoute,
   SignedInLearnIndexRoute: SignedInLearnIndexRoute,
   SignedInLibraryIndexRoute: SignedInLibraryIndexRoute,
+  SignedInClassesClassIdPosterRoute: SignedInClassesClassIdPosterRoute,
+  SignedInClassesClassIdIndexRoute: SignedInClassesClassIdIndexRoute,
   SignedInLibraryListsListIdPrintRoute: SignedInLibraryListsListIdPrintRoute,
   SignedInLibraryListsListIdSharesRoute: SignedInLibraryListsListIdSharesRoute,
   SignedInLibraryListsListIdVocsRoute: SignedInLibraryListsListIdVocsRoute,
@@ -486,6 +571,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
   VisitorRoute: VisitorRouteWithChildren,
+  JoinCodeRoute: JoinCodeRoute,
   UserActivateRoute: UserActivateRoute,
   UserForgotPasswordRoute: UserForgotPasswordRoute,
   UserPasswordResetRoute: UserPasswordResetRoute,

@@ -19,24 +19,10 @@ export const updateClassInput = z.object({
   newCode: flag.exactOptional().describe('True replaces the code: nobody joins with the old one any more.'),
 })
 
-/** The letters and digits of codes: without those that are taken for others. */
-export const classCodeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
-/** The number of characters of a code. */
-export const classCodeLength = 8
-
 /** A code of a class, as it may be typed: in lower case, and with spaces or hyphens in it. Whatever cannot be one is the code of no class. */
 export const classByCodeInput = z.object({
   code: z.string().describe('Also in lower case, and with spaces or hyphens in it.'),
 })
-
-/** A typed code as it is stored; undefined if no code is like this. */
-export function classCodeOf(typed: string): string | undefined {
-  const code = typed.replace(/[\s-]/gu, '').toUpperCase()
-  const isCode =
-    code.length === classCodeLength && [...code].every((character) => classCodeAlphabet.includes(character))
-  return isCode ? code : undefined
-}
 
 export const classIdInput = z.object({ id: z.string() })
 

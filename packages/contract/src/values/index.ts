@@ -1,5 +1,6 @@
 // The part of the contract that needs no zod: for pages that show the contract's values but validate nothing.
 export * from './choices.ts'
+export * from './class-code.ts'
 export * from './errors.ts'
 export * from './folding/identity.ts'
 export * from './folding/places.ts'

@@ -121,6 +121,11 @@ function ReviewText() {
         day. Pause a list on its page, and it stays out of Today until you resume it.
       </p>
       <p>
+        A teacher gives lists to a whole <PathLink to="/classes">class</PathLink>: whoever joins it with its code finds
+        them among the shared lists and in Today. The teacher sees the name, the e-mail address and the progress of each
+        member, in these lists alone.
+      </p>
+      <p>
         Undo also takes back a suspension. A suspended word is not asked any more, and keeps its confidence, until you
         take that back.
       </p>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { PlusIcon } from 'lucide-react'
@@ -60,6 +60,9 @@ export function LibraryPage({ tabs, hash, view, onView, importAction, firstImpor
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title="Library" />
         <div className="flex flex-wrap gap-2">
+          <Button asChild variant="outline">
+            <Link to="/classes">Classes</Link>
+          </Button>
           {importAction}
           {/* The primary button of a user without lists is that of the welcome. */}
           <Button ref={button} variant={isWelcome ? 'outline' : 'default'} {...createProps}>

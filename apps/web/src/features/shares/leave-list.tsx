@@ -1,19 +1,31 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
-import { Button, toast } from '@wordtide/ui'
+import { Button, cn, toast } from '@wordtide/ui'
 import { type RefObject, useRef, useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { DeleteDialog } from '../../shared/dialogs/questions.tsx'
+import { PathLink } from '../../shared/layout/links.tsx'
 
-/** Leaves a list that is shared with the user. Nothing for its owner, and for visitors of a public list. */
+/**
+ * Leaves a list that is shared with the user. Nothing for its owner, and for visitors of a public list. If only a class gives the list, names
+ * the class, which one leaves on its own page.
+ */
 export function LeaveListButton({ list }: { list: ListView }) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  if (!useIsShared(list)) return null
+  const share = useShare(list)
+  if (share === 'none') return null
+  if (typeof share === 'object') return <ThroughClass {...share} />
   return (
     <>
-      <Button ref={button} variant="ghost" onClick={() => setIsOpen(true)}>
+      {/* In its place until it is known whether one can leave: nothing then moves. */}
+      <Button
+        ref={button}
+        variant="ghost"
+        className={cn(share === 'unknown' && 'invisible')}
+        onClick={() => setIsOpen(true)}
+      >
         Leave list
       </Button>
       {isOpen && <LeaveListDialog list={list} returnFocus={button} onClose={() => setIsOpen(false)} />}
@@ -21,12 +33,28 @@ export function LeaveListButton({ list }: { list: ListView }) {
   )
 }
 
-/** Returns whether the list is shared with the user. Viewers of a public list have the same permission as its visitors. */
-function useIsShared({ id, permission, public: isPublic }: ListView): boolean {
-  const isUncertain = permission === 'other' && isPublic
+/** What gives the user a list: a share of its owner, a class alone, or nothing that one could leave. */
+type Share = 'direct' | 'unknown' | 'none' | { className: string }
+
+/** Returns what gives the user a list. Viewers of a public list and students have the same permission as its visitors. */
+function useShare({ id, permission, public: isPublic }: ListView): Share {
+  const isUncertain = permission === 'other'
   const { data } = trpc.shares.getOwn.useQuery({ id }, { enabled: isUncertain })
-  return isUncertain ? data?.shared === true : permission !== 'owner'
+  if (!isUncertain) return permission === 'owner' ? 'none' : 'direct'
+  // Few of those who see a public list could leave it.
+  if (data === undefined) return isPublic ? 'none' : 'unknown'
+  if (data.className !== undefined) return { className: data.className }
+  return data.shared ? 'direct' : 'none'
 }
+
+const ThroughClass = ({ className }: { className: string }) => (
+  <p className="self-center px-2 text-muted-foreground text-sm wrap-anywhere">
+    through the class{' '}
+    <PathLink to="/classes">
+      <bdi>{className}</bdi>
+    </PathLink>
+  </p>
+)
 
 interface LeaveListDialogProps {
   list: ListView

@@ -1,7 +1,7 @@
 import type { ShareView } from '@wordtide/contract'
 import { Button, Checkbox, cn } from '@wordtide/ui'
 import { PlusIcon, Trash2Icon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
@@ -24,12 +24,14 @@ interface SharesPageProps {
   knownList: { id: string; name: string } | undefined
   search: string | undefined
   onSearch: (search: string) => void
+  /** Names the classes that have the list. */
+  classes: ReactNode
 }
 
 const loadFailure = 'Unable to load shares'
 
 /** The users with whom a list is shared. */
-export function SharesPage({ listId, search, onSearch, ...props }: SharesPageProps) {
+export function SharesPage({ listId, search, onSearch, classes, ...props }: SharesPageProps) {
   // Kept in state: the navigation state is gone while the page is being left.
   const [knownList] = useState(props.knownList)
   const list = trpc.lists.get.useQuery({ id: listId }, { enabled: knownList === undefined })
@@ -97,6 +99,7 @@ export function SharesPage({ listId, search, onSearch, ...props }: SharesPagePro
           {(shares) => <SharesTable changes={changes} shares={shares} onDelete={setDeletion} />}
         </PagedRows>
       )}
+      {!isForbidden && classes}
       {/* Below the rows, so that they do not move under the pointer. */}
       <FormAlert title={changes.failure?.title ?? ''} message={changes.failure?.message} />
       {deletion !== undefined && (

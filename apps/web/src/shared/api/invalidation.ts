@@ -256,6 +256,7 @@ export type ChangeOf = (queryInput: unknown, path: string) => RowChange
 function rowChange(mutation: string, input: unknown, output: unknown, path: string): RowChange {
   if (mutation.endsWith('.create') || restarting.has(mutation)) return 'restart'
   if (deletes(mutation)) return removeRows(idsIn(input))
+  if (mutation === 'classes.removeMember') return removeRows(isRecord(input) ? [input.userId] : [])
   if (mutation === 'vocs.resume') return path === 'reviews.listSuspended' ? removeRows(idsIn(input)) : undefined
   if (!isRecord(output) || output.id === undefined) return undefined
   const changed = withFirstDefinition(output)

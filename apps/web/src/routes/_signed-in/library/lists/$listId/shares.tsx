@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { ClassesOfList } from '../../../../../features/classes/index.ts'
 import { SharesPage } from '../../../../../features/shares/index.ts'
 import { parseSearch } from '../../../../../shared/tables/search-params.ts'
 
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/_signed-in/library/lists/$listId/shares')
   loader: ({ context: { trpc }, params: { listId }, deps: { search }, location }) => {
     if (location.state.list?.id !== listId) void trpc.lists.get.prefetch({ id: listId })
     void trpc.shares.list.prefetchInfinite({ listId, search })
+    void trpc.classes.list.prefetch()
   },
   component: Shares,
 })
@@ -25,6 +27,7 @@ function Shares() {
       listId={listId}
       knownList={list?.id === listId ? list : undefined}
       search={search}
+      classes={<ClassesOfList listId={listId} />}
       onSearch={(text) =>
         void navigate({
           to: '/library/lists/$listId/shares',

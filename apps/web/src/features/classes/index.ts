@@ -1,0 +1,5 @@
+export { ClassPage } from './class-page.tsx'
+export { ClassesOfList } from './classes-of-list.tsx'
+export { ClassesPage } from './classes-page.tsx'
+export { JoinPage } from './join-page.tsx'
+export { PosterPage } from './poster-page.tsx'
