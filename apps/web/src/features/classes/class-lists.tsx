@@ -33,7 +33,7 @@ export function ClassLists({ schoolClass }: { schoolClass: ClassView }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted-foreground text-sm">
-          Members find these lists among their shared ones and in Today. Only you can change the words.
+          Members find these lists among their shared ones, as viewers, and in Today.
         </p>
         <Button ref={attachButton} {...prefetchOnIntent(loadChooser)} onClick={() => setIsAttaching(true)}>
           <PlusIcon aria-hidden="true" />

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ClassView, classFields, limits } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { TextField } from '../../shared/forms/fields.tsx'
@@ -27,7 +28,8 @@ export function NewClassDialog(props: ClassDialogProps) {
       save={async (fields) => {
         const created = await mutateAsync(fields)
         utils.classes.get.setData({ id: created.id }, created)
-        props.onClose()
+        // The open form would ask before the page is left.
+        flushSync(props.onClose)
         await navigate({ to: '/classes/$classId', params: { classId: created.id } })
       }}
     />

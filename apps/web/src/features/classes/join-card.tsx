@@ -42,7 +42,7 @@ export function JoinCard({ schoolClass }: { schoolClass: ClassView }) {
           </Button>
         </div>
       </div>
-      <JoinPicture code={code} className={cn('size-48', !open && 'opacity-40')} />
+      <JoinPicture code={code} className={cn('size-48 max-sm:mx-auto', !open && 'opacity-40')} />
       {isReplacing && (
         <NewCodeDialog id={id} code={code} returnFocus={newCodeButton} onClose={() => setIsReplacing(false)} />
       )}
@@ -73,7 +73,7 @@ function CopiedLink({ link }: { link: string }) {
       <Label htmlFor={id} className="text-muted-foreground">
         Link
       </Label>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Input
           ref={input}
           id={id}
@@ -81,7 +81,7 @@ function CopiedLink({ link }: { link: string }) {
           dir="ltr"
           value={link}
           spellCheck={false}
-          className="min-w-0 max-w-md bg-muted"
+          className="min-w-0 max-w-md flex-1 basis-72 bg-muted"
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button variant="outline" onClick={copy}>

@@ -30,6 +30,11 @@ export function JoinPage({ code }: { code: string }) {
             <AlertTitle>{errorMessageOf('CLASS_CLOSED')}</AlertTitle>
           </Alert>
         )}
+        {!data.open && user !== undefined && (
+          <Button asChild variant="outline" className="justify-self-start">
+            <Link to="/classes">Your classes</Link>
+          </Button>
+        )}
         {data.open && <WhatFollows />}
         {data.open &&
           (user === undefined ? <VisitorActions code={code} /> : <JoinActions code={code} name={user.name} />)}

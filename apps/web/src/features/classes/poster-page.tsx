@@ -33,11 +33,15 @@ export function PosterPage({ classId }: { classId: string }) {
   )
 }
 
-function Poster({ schoolClass: { id, name, code } }: { schoolClass: ClassView }) {
+function Poster({ schoolClass: { id, name, code, open } }: { schoolClass: ClassView }) {
   const sheet = useRef<HTMLDivElement>(null)
   if (code === undefined) return <EmptyState title="No Poster">Only the teacher of the class sees its code.</EmptyState>
+  const { origin, pathname: path } = new URL(joinLinkOf(code))
   return (
     <>
+      {!open && (
+        <p className="font-medium text-warning print:hidden">Nobody can join at present: open the class on its page.</p>
+      )}
       <div className="flex flex-wrap justify-end gap-2 print:hidden">
         <Button asChild variant="outline">
           <Link to="/classes/$classId" params={{ classId: id }}>
@@ -66,7 +70,9 @@ function Poster({ schoolClass: { id, name, code } }: { schoolClass: ClassView })
         <p className="text-lg">Join this class: scan the picture, or open the link.</p>
         <JoinPicture code={code} className="size-[min(22rem,100%,50svh)] print:size-88" />
         <p dir="ltr" className="font-medium text-lg wrap-anywhere sm:text-2xl">
-          {joinLinkOf(code)}
+          {origin}
+          <wbr />
+          {path}
         </p>
         <p className="grid gap-1">
           <span className="text-neutral-600">Code</span>

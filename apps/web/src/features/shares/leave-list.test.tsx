@@ -20,6 +20,7 @@ describe('Leave list', () => {
   it.each(['editor', 'other'] as const)(
     'is a button on a list that is shared with permission %s, outside the menu',
     async (permission) => {
+      answer('shares.getOwn', { shared: true })
       const { user } = await openList({ permission })
       expect(await leaveButton()).toBeVisible()
       await user.click(screen.getByRole('button', { name: 'Actions' }))
@@ -40,6 +41,14 @@ describe('Leave list', () => {
   ] as const)('is not there for %s', async (_, fields) => {
     await openList(fields)
     await screen.findByRole('button', { name: 'Review' })
+    expect(screen.queryByRole('button', { name: 'Leave list' })).toBeNull()
+  })
+
+  it('is not there if only a class gives the list, which is named', async () => {
+    answer('shares.getOwn', { shared: true, className: 'Year 7' })
+    await openList({ permission: 'other' })
+    expect(await screen.findByText('through the class')).toHaveTextContent('through the class Year 7')
+    expect(screen.getByRole('link', { name: 'Year 7' })).toHaveAttribute('href', '/classes')
     expect(screen.queryByRole('button', { name: 'Leave list' })).toBeNull()
   })
 

@@ -1,0 +1,124 @@
+import type { Browser, Page } from '@playwright/test'
+import { createList } from './fixtures/lists.ts'
+import { expectGoodScreen, pressByKeyboard } from './fixtures/screens.ts'
+import type { Server } from './fixtures/server.ts'
+import { expect, test } from './fixtures/test.ts'
+import { createUser, freshEmail, goodPassword, mailedLink, mailedPages } from './fixtures/users.ts'
+import { collectViolations } from './fixtures/violations.ts'
+
+test('a class: a teacher makes it, one pupil signs up through its link and one has an account, and both lose its lists', async ({
+  page: teacher,
+  server,
+  browser,
+}) => {
+  await createUser(teacher.request, server, 'Ada Lovelace')
+  await createList(teacher.request, 'El mar', ['ola', 'marea'])
+  const link = await test.step('the teacher makes a class and attaches a list, by keyboard', () => makeClass(teacher))
+  const pip = await openPhone(browser, server)
+  const estella = await openPhone(browser, server)
+  await test.step('a visitor follows the link, signs up, and is led back to it', async () => {
+    await pip.goto(link)
+    await expect(pip.getByRole('heading', { name: 'Join Year 7' })).toBeVisible()
+    await expectGoodScreen(pip, 'class code, visitor')
+    await signUp(pip, server, 'Pip Pirrip')
+    await join(pip, link)
+    await expectGoodScreen(pip, 'class, student')
+  })
+  await test.step('a user joins with the code', async () => {
+    await createUser(estella.request, server, 'Estella Havisham')
+    await estella.goto('/classes')
+    await estella.getByRole('button', { name: 'Join a class' }).click()
+    await estella.getByRole('textbox', { name: 'Code' }).fill(link.slice(-8).toLowerCase())
+    await estella.getByRole('button', { name: 'Continue' }).click()
+    await join(estella, link)
+  })
+  await test.step('the members have the list through the class', async () => {
+    await pip.getByRole('link', { name: 'El mar' }).click()
+    await expect(pip.getByText('through the class')).toContainText('Year 7')
+    await expect(pip.getByRole('button', { name: 'Leave list' })).toHaveCount(0)
+    await expectGoodScreen(pip, 'list of a class')
+    await pip.goto('/library#shared')
+    await expect(pip.getByRole('row', { name: /El mar/ })).toContainText('shared by Year 7')
+  })
+  await test.step('the teacher removes one, and closes the class', async () => {
+    await teacher.getByRole('tab', { name: 'Members' }).click()
+    await expect(teacher.getByRole('row', { name: /Pip Pirrip/ })).toBeVisible()
+    await expectGoodScreen(teacher, 'members of a class')
+    await teacher.getByRole('button', { name: 'Remove Estella Havisham' }).click()
+    await teacher.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(teacher.getByRole('row', { name: /Estella/ })).toHaveCount(0)
+    await teacher.getByRole('switch', { name: 'Open to join' }).click()
+    await expect(teacher.getByText('Nobody can join at present')).toBeVisible()
+    await estella.goto(link)
+    await expect(estella.getByRole('alert')).toContainText('The class takes no new members at present')
+    await expectGoodScreen(estella, 'closed class')
+  })
+  await test.step('the other one leaves', async () => {
+    await pip.goto('/classes')
+    await pip.getByRole('link', { name: 'Year 7' }).click()
+    await pip.getByRole('button', { name: 'Leave class' }).click()
+    await pip.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(pip.getByText('No Classes')).toBeVisible()
+    await expectGoodScreen(pip, 'no classes')
+  })
+  await test.step('the poster prints the class, its code and its link', async () => {
+    await teacher.getByRole('link', { name: 'Show full screen or print' }).click()
+    await expect(teacher.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+    await expectGoodScreen(teacher, 'poster of a class')
+    await teacher.emulateMedia({ media: 'print' })
+    await expect(teacher.getByRole('heading', { name: 'Poster' })).toBeHidden()
+    await expect(teacher.getByText(`${link.slice(-8, -4)} ${link.slice(-4)}`)).toBeVisible()
+  })
+  await pip.context().close()
+  await estella.context().close()
+})
+
+/** Makes a class with the only list of its teacher, and returns the link with which one joins. */
+async function makeClass(teacher: Page): Promise<string> {
+  await teacher.goto('/library')
+  await pressByKeyboard(teacher, teacher.getByRole('link', { name: 'Classes' }))
+  await expect(teacher.getByRole('heading', { level: 1, name: 'Classes' })).toBeFocused()
+  await pressByKeyboard(teacher, teacher.getByRole('button', { name: 'New class' }))
+  await expect(teacher.getByRole('dialog', { name: 'New Class' })).toBeVisible()
+  await teacher.keyboard.type('Year 7')
+  await teacher.keyboard.press('Enter')
+  await expect(teacher.getByRole('heading', { level: 1, name: 'Year 7' })).toBeFocused()
+  await pressByKeyboard(teacher, teacher.getByRole('button', { name: 'Attach lists' }))
+  await pressByKeyboard(teacher, teacher.getByRole('button', { name: 'Attach: El mar' }))
+  await expect(teacher.getByRole('button', { name: 'Attached: El mar' })).toBeVisible()
+  await expectGoodScreen(teacher, 'attach lists')
+  await teacher.keyboard.press('Escape')
+  await expect(teacher.getByRole('row', { name: /El mar/ })).toBeVisible()
+  await expectGoodScreen(teacher, 'class, teacher')
+  return teacher.getByRole('textbox', { name: 'Link' }).inputValue()
+}
+
+/** Opens a phone in a browser of its own. */
+async function openPhone(browser: Browser, server: Server): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  await collectViolations(context)
+  return context.newPage()
+}
+
+/** Signs up on the page of a class code, activates the account in another tab of the browser, and signs in there. */
+async function signUp(page: Page, server: Server, name: string): Promise<void> {
+  const email = freshEmail()
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Account Created')).toBeVisible()
+  await page.goto(await mailedLink(server, email, mailedPages.activation))
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Password').fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function join(page: Page, link: string): Promise<void> {
+  await expect(page).toHaveURL(link)
+  await expect(page.getByRole('region', { name: 'What your teacher will see' })).toBeVisible()
+  await page.getByRole('button', { name: 'Join class' }).click()
+  await expect(page.getByRole('button', { name: 'Leave class' })).toBeVisible()
+}
