@@ -67,6 +67,7 @@ it('leaves nothing of the user in the browser and the tab but unsent answers, an
   for (const name of values) localStorage.setItem(`${name}:${ada.id}:l`, 'of Ada')
   const ofBrowser = [...Object.values(browserKeys), `${userKeys.pronounce}:another-user`]
   for (const key of ofBrowser) localStorage.setItem(key, 'off')
+  localStorage.setItem('wordtide.returnPath', 'of Ada')
   for (const name of Object.values(tabKeys)) sessionStorage.setItem(`${name}.ada@example.org`, 'of Ada')
   const { user, path } = renderLibrary()
   await clickLogout(user)

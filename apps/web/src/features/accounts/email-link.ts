@@ -1,8 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { safePath } from '@wordtide/contract'
 import { useCallback, useState } from 'react'
-import { logError } from '../../shared/lib/log.ts'
-import { tabKeys } from '../../shared/lib/stored-keys.ts'
+import { browserStorage, storeChoice } from '../../shared/lib/browser-storage.ts'
+import { isRecord } from '../../shared/lib/is-record.ts'
+import { sessionKeys } from '../../shared/lib/stored-keys.ts'
 
 /** What the link of an e-mail carries; '' for a missing part. */
 export interface EmailLink {
@@ -46,26 +47,41 @@ export function useEmailLink(search: EmailLink): EmailLink & { onUsed: () => voi
   return { ...link, onUsed }
 }
 
-const redirectKey = (email: string) => `${tabKeys.redirect}.${email.trim().toLowerCase()}`
+/** As long as the link of an activation mail is valid, in ms. */
+const returnPathMs = 24 * 3_600_000
 
 /**
- * Stores in this tab the path to open after signing in by the link of the e-mail, whose page has no navigation state.
- * Removes the stored path if there is none.
+ * Stores in this browser the path to open after signing in by the link of the e-mail: its page has no navigation state, and often another
+ * tab. Removes the stored path if there is none.
  */
 export function storeRedirect(email: string, path: string | undefined): void {
-  try {
-    if (path === undefined) sessionStorage.removeItem(redirectKey(email))
-    else sessionStorage.setItem(redirectKey(email), path)
-  } catch (error) {
-    logError('The redirect after signing in could not be stored', error)
-  }
+  if (path === undefined) forgetRedirect()
+  else storeChoice(sessionKeys.returnPath, JSON.stringify({ email: sameCase(email), path, at: Date.now() }))
 }
 
-/** Returns the path that `storeRedirect` stored in this tab, if there is one. */
+/** Removes the stored path: once the account is signed in, or somebody else is. */
+export const forgetRedirect = (): void => browserStorage().removeItem(sessionKeys.returnPath)
+
+/** Returns the path that `storeRedirect` has stored in this browser for an address within the last day, if there is one. */
 export function storedRedirect(email: string): string | undefined {
+  const stored = readStored()
+  if (stored === undefined) return undefined
+  // A clock that was set back does not keep it for longer.
+  if (Math.abs(Date.now() - stored.at) > returnPathMs) forgetRedirect()
+  else if (stored.email === sameCase(email)) return safePath(stored.path)
+  return undefined
+}
+
+const sameCase = (email: string) => email.trim().toLowerCase()
+
+function readStored(): { email: string; path: string; at: number } | undefined {
   try {
-    const path = sessionStorage.getItem(redirectKey(email))
-    return path === null ? undefined : safePath(path)
+    const stored: unknown = JSON.parse(browserStorage().getItem(sessionKeys.returnPath) ?? 'null')
+    if (!isRecord(stored)) return undefined
+    const { email, path, at } = stored
+    return typeof email === 'string' && typeof path === 'string' && typeof at === 'number'
+      ? { email, path, at }
+      : undefined
   } catch {
     return undefined
   }

@@ -10,6 +10,7 @@ import { useSessionStore } from '../../shared/session/use-session.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink } from './account-links.tsx'
 import { AccountForm, AccountScreen } from './account-screen.tsx'
+import { forgetRedirect } from './email-link.ts'
 import { readInvitation } from './registration.ts'
 import { sessionEndText } from './session-end.ts'
 
@@ -38,6 +39,7 @@ export function SignInPage() {
     // Its late response would clear the cookie of the new session.
     await finishSignOut(client, session)
     session.logIn(await signIn.mutateAsync(credentials))
+    forgetRedirect()
     // The guard of this route redirects to the page that the user came for.
     await router.invalidate()
   })

@@ -16,6 +16,8 @@ export const sessionKeys = {
   user: 'wordtide.user',
   /** The user whose sign-out the server does not know yet. */
   signOut: 'wordtide.signOut',
+  /** The page to return to once the account of a mail is used, and its address: one at a time, for a day at most. */
+  returnPath: 'wordtide.returnPath',
   /** The times at which what has none was first seen to be another user's. */
   firstSeen: 'wordtide.firstSeen',
 } as const
@@ -40,8 +42,6 @@ export const unsentKeys = { answers: 'wordtide.review.answers', cards: 'wordtide
 export const tabKeys = {
   interruptedDraft: 'wordtide.draft.interrupted',
   interruptedReview: 'wordtide.review.interrupted',
-  /** An e-mail address follows after a dot. */
-  redirect: 'wordtide.redirect',
 } as const
 
 /** In IndexedDB: each database with its one store. The files belong to drafts, and the copies to unsent reviews, with whose keys they go. */

@@ -1,5 +1,5 @@
 import { browserStorage, keysOf } from '../lib/browser-storage.ts'
-import { unsentKeys } from '../lib/stored-keys.ts'
+import { sessionKeys, unsentKeys } from '../lib/stored-keys.ts'
 
 /** Returns the id of the user to whom a key of localStorage belongs; undefined for a key of the browser. */
 export const ownerOf = (key: string): string | undefined =>
@@ -13,6 +13,7 @@ export const isUnsent = (key: string): boolean =>
 export function forgetStoredData(userId: string): void {
   const storage = browserStorage()
   for (const key of keysOf(storage)) if (ownerOf(key) === userId && !isUnsent(key)) storage.removeItem(key)
+  storage.removeItem(sessionKeys.returnPath)
   try {
     sessionStorage.clear()
   } catch {
