@@ -20,6 +20,8 @@ export interface World {
   /** A vocabulary of the learner's own list, with everything that one can have. */
   vocId: string
   extremes: Extremes
+  /** A class that the learner teaches and the collector attends. */
+  schoolClass: { id: string; code: string }
 }
 
 /** Starts a server with a copy of the seeded data, and adds the users and lists that the seed does not have. */
@@ -35,6 +37,7 @@ export async function createWorld(seedFolder: string): Promise<World> {
   const { email } = await createUser(collector, server, 'Grace Hopper')
   await shareList(learner, lists.own, email, true)
   await shareList(learner, lists.own, 'chiara@example.com')
+  const schoolClass = await createClass(learner, lists.own, collector)
   const world: World = {
     server,
     lists: {
@@ -43,6 +46,7 @@ export async function createWorld(seedFolder: string): Promise<World> {
       finished: await finishedList(finisher, server),
       words: await thousandWords(collector),
     },
+    schoolClass,
     vocId: await fullVoc(learner, lists.own),
     extremes: await addExtremes(collector),
     sessions: {
@@ -125,6 +129,16 @@ async function fullVoc(learner: APIRequestContext, listId: string): Promise<stri
   const vocReviews = [{ vocId: id, type: 'translation', result: 1, date, thinkingTime: 1000 }]
   expect((await learner.post('/api/reviews/vocs', { data: { vocReviews } })).status()).toBe(200)
   return id
+}
+
+/** A class with one list and one student. */
+async function createClass(teacher: APIRequestContext, listId: string, student: APIRequestContext) {
+  const post = await teacher.post('/api/classes', { data: { name: 'Spanish, year 7' } })
+  expect(post.status()).toBe(201)
+  const { id, code }: { id: string; code: string } = await post.json()
+  expect((await teacher.put(`/api/classes/${id}/lists/${listId}`)).status()).toBe(204)
+  expect((await student.post('/api/classes/join', { data: { code } })).status()).toBe(200)
+  return { id, code }
 }
 
 /** A list of somebody else, in which the learner may change the vocabularies. */

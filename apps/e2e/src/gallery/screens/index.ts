@@ -1,5 +1,6 @@
 import type { Screen } from '../state.ts'
 import { accountScreens } from './account.ts'
+import { classScreens } from './classes.ts'
 import { learningScreens } from './learning.ts'
 import { libraryScreens } from './library.ts'
 import { visitorScreens } from './visitor.ts'
@@ -9,6 +10,7 @@ import { vocabularyScreens } from './vocabularies.ts'
 export const screens: readonly Screen[] = [
   ...visitorScreens,
   ...libraryScreens,
+  ...classScreens,
   ...vocabularyScreens,
   ...learningScreens,
   ...accountScreens,

@@ -42,7 +42,8 @@ export function JoinPage({ code }: { code: string }) {
     )
   if (error === null || isFetching)
     return (
-      <JoinScreen title="Join a class">
+      // Another element than the loaded one, so that nothing moves whose height depends on the texts.
+      <JoinScreen key="loading" title="Join a class">
         <div role="status" aria-label="Loading class" className="grid gap-3">
           <Skeleton className="h-5 w-2/3" />
           <Skeleton className="h-24" />

@@ -68,7 +68,7 @@ function Poster({ schoolClass: { id, name, code, open } }: { schoolClass: ClassV
           {name}
         </p>
         <p className="text-lg">Join this class: scan the picture, or open the link.</p>
-        <JoinPicture code={code} className="size-[min(22rem,100%,50svh)] print:size-88" />
+        <JoinPicture code={code} className="aspect-square w-[min(22rem,100%,50svh)] print:w-88" />
         <p dir="ltr" className="font-medium text-lg wrap-anywhere sm:text-2xl">
           {origin}
           <wbr />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answer, inputsOf, makeList, refuse, renderApp } from '../../testing/index.ts'
 import { makeClass } from './testing/classes.ts'
@@ -113,7 +113,8 @@ describe('the page of a class, for its teacher', () => {
     await user.click(screen.getByRole('button', { name: 'Attach lists' }))
     expect(await screen.findByRole('button', { name: 'Attached: Obst' })).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('button', { name: 'Attach: Tiere' }))
-    expect(await screen.findByRole('button', { name: 'Attached: Tiere' })).toHaveFocus()
+    const attached = await screen.findByRole('button', { name: 'Attached: Tiere' })
+    await waitFor(() => expect(attached).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Done' }))
     await user.click(screen.getByRole('button', { name: 'Detach Obst' }))
     expect(await question('Detach List')).toHaveTextContent('What they have learned stays theirs')
