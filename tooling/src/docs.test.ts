@@ -30,6 +30,7 @@ const documents = [
   'docs/scripting.md',
   'docs/import-export.md',
   'docs/extending.md',
+  'docs/teaching.md',
   index,
   ...decisions,
 ]
