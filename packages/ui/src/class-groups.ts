@@ -9,7 +9,7 @@ const byPrefix = (...prefixes: readonly string[]) =>
 
 const sides = (property: string) => ['', 'x', 'y', 's', 'e', 't', 'r', 'b', 'l'].map((side) => property + side)
 const edges = ['t', 'r', 'b', 'l', 's', 'e', 'x', 'y']
-const sizes = ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', '4xl']
+const sizes = ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', '4xl', '6xl']
 
 /** Tailwind's classes that the components and pages have, by what they set. Those of all classes would be five times as large. */
 export const groups: Record<string, Group> = {
