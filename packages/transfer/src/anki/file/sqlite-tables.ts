@@ -54,11 +54,13 @@ export class SqliteTables {
     const found = this.#columnsOf(name)
     if (table === undefined || found === undefined) throw new FileError('DAMAGED')
     const { names, key } = found
-    const places = columns.map((column) => (column === key ? keyPlace : names.indexOf(column)))
+    const places = columns.map((column) => (column === key ? -1 : names.indexOf(column)))
+    const keyIndex = key === undefined ? -1 : columns.indexOf(key)
     for (const row of this.#trees.rows(table.rootPage)) {
       if (row.bytes > maxBytes) throw tooLong()
       const values = valuesOf(row.read(), places)
-      yield places.map((place) => (place === keyPlace ? row.key : (values.get(place) ?? null)))
+      if (keyIndex >= 0) values[keyIndex] = row.key
+      yield values
     }
   }
 
@@ -75,8 +77,7 @@ export class SqliteTables {
       entries++
       bytes += row.bytes
       if (entries > maxSchema.entries || bytes > maxSchema.bytes) throw new FileError('DAMAGED')
-      const values = valuesOf(row.read(), [0, 1, 3, 4])
-      const [type, name, rootPage, sql] = [0, 1, 3, 4].map((place) => values.get(place))
+      const [type, name, rootPage, sql] = valuesOf(row.read(), [0, 1, 3, 4])
       // Views and triggers have no pages, nor have virtual tables.
       if (type !== 'table' || typeof name !== 'string' || typeof sql !== 'string') continue
       if (typeof rootPage === 'number' && rootPage > 0) yield [name.toLowerCase(), { rootPage, sql }]
@@ -84,13 +85,10 @@ export class SqliteTables {
   }
 }
 
-/** Stands for the key of a row among the places of its columns. */
-const keyPlace = -2
-
-/** Decodes a row (§2.1): the sizes and types of all columns, then their values. */
-function valuesOf(row: StoredRow, places: readonly number[]): Map<number, SqlValue> {
+/** Decodes the columns at these places of a row (§2.1): the sizes and types of all columns, then their values; null for those that it lacks. */
+function valuesOf(row: StoredRow, places: readonly number[]): SqlValue[] {
+  const values: SqlValue[] = places.map(() => null)
   const last = Math.max(...places)
-  const values = new Map<number, SqlValue>()
   const [headerBytes, start] = row.varint(0)
   let header = start
   let position = headerBytes
@@ -98,7 +96,8 @@ function valuesOf(row: StoredRow, places: readonly number[]): Map<number, SqlVal
     const [type, next] = row.varint(header)
     header = next
     const size = sizeOf(type)
-    if (places.includes(place)) values.set(place, row.value(type, position, size))
+    for (let index = places.indexOf(place); index >= 0; index = places.indexOf(place, index + 1))
+      values[index] = row.value(type, position, size)
     position += size
   }
   return values

@@ -20,7 +20,7 @@ interface Cell {
   /** 0 in an index. */
   key: number
   /** The row's bytes in the page, and the number of the page with the next ones; 0 if these are all. */
-  local: Uint8Array
+  local: Uint8Array<ArrayBuffer>
   overflow: number
 }
 
@@ -80,6 +80,7 @@ export class Trees {
       bytes,
       key,
       read: () => {
+        if (local.length === bytes) return new StoredRow(local)
         if (bytes > this.#file.size) throw new FileError('DAMAGED')
         const row = new Uint8Array(bytes)
         row.set(local)
@@ -176,7 +177,7 @@ export class StoredRow {
 
   constructor(bytes: Uint8Array<ArrayBuffer>) {
     this.#bytes = bytes
-    this.#view = new DataView(bytes.buffer)
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
   /** Returns a number of variable length, and where it ends. */
