@@ -1,17 +1,21 @@
 import { limits, type VocFields } from '@wordtide/contract'
+import type { SourceAnswer } from './source-file.ts'
 
 /** Bytes and names that a call needs beside its vocabularies. */
 const envelope = { bytes: 4096, names: 100 }
+
+/** At most, of one answer. */
+const ofAnswer = { bytes: 160, names: 5 }
 
 const encoder = new TextEncoder()
 
 const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length + 1
 
 /**
- * Cuts vocabularies into chunks, in their order, each of which one call can add, beside the names of the columns: by count, bytes of JSON and
- * names in it. A chunk has whole ones, or those that have what the columns have, and not both.
+ * Cuts vocabularies into chunks, in their order, each of which one call can add, beside the names of the columns: by count, answers, bytes of
+ * JSON and names in it. A chunk has whole ones, or those that have what the columns have, and not both.
  */
-export async function* chunksOf<T extends { fields: VocFields; isWhole: boolean }>(
+export async function* chunksOf<T extends { fields: VocFields; isWhole: boolean; answers?: readonly SourceAnswer[] }>(
   entries: AsyncIterable<T>,
   columns: readonly string[] = [],
 ): AsyncGenerator<T[]> {
@@ -19,10 +23,16 @@ export async function* chunksOf<T extends { fields: VocFields; isWhole: boolean 
   let chunk: T[] = []
   let bytes = begin
   let names = envelope.names
+  let answers = 0
   for await (const entry of entries) {
-    const size = { bytes: bytesOf(entry.fields), names: countNames(entry.fields) }
+    const count = entry.answers?.length ?? 0
+    const size = {
+      bytes: bytesOf(entry.fields) + count * ofAnswer.bytes,
+      names: countNames(entry.fields) + count * ofAnswer.names,
+    }
     const isFull =
       chunk.length === limits.bulk.vocs ||
+      answers + count > limits.bulk.answers ||
       chunk.at(-1)?.isWhole === !entry.isWhole ||
       bytes + size.bytes > limits.bulk.body ||
       names + size.names > limits.bulk.names
@@ -31,10 +41,12 @@ export async function* chunksOf<T extends { fields: VocFields; isWhole: boolean 
       chunk = []
       bytes = begin
       names = envelope.names
+      answers = 0
     }
     chunk.push(entry)
     bytes += size.bytes
     names += size.names
+    answers += count
   }
   if (chunk.length > 0) yield chunk
 }

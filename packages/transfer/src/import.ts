@@ -4,12 +4,12 @@ import type { ListLanguages } from './columns.ts'
 import { type Completeness, createEntryReader } from './entries.ts'
 import { FileError } from './file-error.ts'
 import { openFile } from './read.ts'
-import type { ReadOptions, SourceFile, SourceImage, SourceList } from './source-file.ts'
+import type { ReadOptions, RowOptions, SourceAnswer, SourceFile, SourceImage, SourceList } from './source-file.ts'
 
 export type { RandomAccess, StorePieces } from './anki/file/random-access.ts'
 
 /** The properties of a file that an import needs before its rows. */
-export type FileSummary = Pick<SourceFile, 'format' | 'columns' | 'leftBehind'> & {
+export type FileSummary = Pick<SourceFile, 'format' | 'columns' | 'leftBehind' | 'history'> & {
   /** The list of a file of ours that is read. */
   list?: SourceList | undefined
   /** The rows, without the header. */
@@ -21,6 +21,8 @@ export interface ReadVocabulary extends Completeness {
   row: number
   hasImage: boolean
   fields: VocFields
+  /** The learner's answers to it; absent if they were not asked for. */
+  answers?: readonly SourceAnswer[]
 }
 
 /** Why a row cannot be a vocabulary. */
@@ -28,6 +30,8 @@ export interface RowProblem {
   row: number
   field: string
   message: string
+  /** How many answers to it there are; absent if they were not asked for. */
+  answers?: number
 }
 
 /** Rows of a file that follow each other. */
@@ -40,7 +44,7 @@ export interface RowChunk {
 export interface ImportFile {
   readonly summary: FileSummary
   /** Yields all rows, in chunks that are the same each time. The meanings are those of the columns; none in `json`. */
-  chunks(meanings: readonly string[], list: ListLanguages): AsyncIterable<RowChunk>
+  chunks(meanings: readonly string[], list: ListLanguages, options?: RowOptions): AsyncIterable<RowChunk>
   images(): AsyncIterable<SourceImage>
   close(): Promise<void>
 }
@@ -50,6 +54,9 @@ export interface ImportFile {
  * more at a time would be hardly faster.
  */
 const chunkRows = 100
+
+/** Answers to the vocabularies in one chunk, at least one of which it has. */
+const chunkAnswers = 2000
 
 /** Characters of the JSON of the vocabularies in one chunk, at least one of which it has. */
 const chunkLength = 1_000_000
@@ -61,13 +68,14 @@ const chunkLength = 1_000_000
 export async function openImportFile(file: Blob, options: ReadOptions, store?: StorePieces): Promise<ImportFile> {
   const source = await openFile(file, options, store)
   try {
-    const { format, columns, leftBehind } = source
+    const { format, columns, leftBehind, history } = source
+    const counts = history && { found: history.found, leftOut: { ...history.leftOut } }
     const total = await countRows(source, options)
     // An empty list of ours is a list.
     if (total === 0 && format !== 'json') throw new FileError('NO_VOCABULARIES')
     return {
-      summary: { format, columns, list: chosenList(source, options), leftBehind, total },
-      chunks: (meanings, list) => chunksOf(source, meanings, list),
+      summary: { format, columns, list: chosenList(source, options), leftBehind, history: counts, total },
+      chunks: (meanings, list, rowOptions) => chunksOf(source, meanings, list, rowOptions),
       images: () => source.images(),
       close: async () => source.close(),
     }
@@ -96,24 +104,31 @@ async function* chunksOf(
   source: SourceFile,
   meanings: readonly string[],
   list: ListLanguages,
+  options?: RowOptions,
 ): AsyncGenerator<RowChunk> {
   const readEntry = createEntryReader(meanings, list)
   let vocabularies: ReadVocabulary[] = []
   let problems: RowProblem[] = []
   let length = 0
+  let answers = 0
   const take = (): RowChunk => {
     const chunk = { vocabularies, problems }
     vocabularies = []
     problems = []
     length = 0
+    answers = 0
     return chunk
   }
-  for await (const row of source.rows()) {
+  for await (const row of source.rows(options)) {
     const entry = readEntry(row)
-    if ('problem' in entry) problems.push({ row: entry.row, ...entry.problem })
+    if ('problem' in entry)
+      problems.push({ row: entry.row, ...entry.problem, ...(row.answers && { answers: row.answers.length }) })
     else {
-      vocabularies.push(entry)
+      // What a row before it fills is saved before it.
+      if (answers + (row.answers?.length ?? 0) > chunkAnswers && vocabularies.length > 0) yield take()
+      vocabularies.push(row.answers === undefined ? entry : { ...entry, answers: row.answers })
       length += JSON.stringify(entry.fields).length
+      answers += row.answers?.length ?? 0
     }
     if (vocabularies.length + problems.length === chunkRows || length > chunkLength) yield take()
   }

@@ -1,4 +1,5 @@
 import type { ImportFormat, ListFields } from '@wordtide/contract'
+import type { ReviewType } from '@wordtide/contract/values'
 
 /** How to read a file where it does not say so itself. Absent settings are found out from its first bytes. */
 export interface ReadOptions {
@@ -33,12 +34,19 @@ export interface SourceFile {
   readonly separator: string | undefined
   /** True if the first row of text names the columns. */
   readonly hasHeader: boolean
-  /** Yields the rows from the first on. Throws FileError where the file turns out to be damaged or too large. */
-  rows(): AsyncIterable<SourceRow>
+  /** The answers of a learner in the file; absent in a format that has none. */
+  readonly history?: SourceHistory | undefined
+  /** Yields the rows from the first on, with their answers if asked. Throws FileError where the file turns out to be damaged or too large. */
+  rows(options?: RowOptions): AsyncIterable<SourceRow>
   /** Yields the images of rows with `hasImage`, in any order, one at a time. An image that is missing in the file is left out. */
   images(): AsyncIterable<SourceImage>
   /** Frees what was opened. */
   close(): void
+}
+
+export interface RowOptions {
+  /** Whether the rows have their answers. */
+  history?: boolean | undefined
 }
 
 export interface SourceColumn {
@@ -61,6 +69,30 @@ export interface SourceRow {
   /** A whole vocabulary, not validated yet; only in `json`, and for notes of packages that an export has made. */
   vocabulary?: unknown
   hasImage: boolean
+  /** The learner's answers to it by their dates, only if the reader was asked for them. */
+  answers?: readonly SourceAnswer[]
+}
+
+/** An answer of a learner that a file has; `date` in unix ms, `thinkingTime` in ms. */
+export interface SourceAnswer {
+  type: ReviewType
+  result: -1 | 0 | 1
+  date: number
+  thinkingTime: number
+}
+
+/**
+ * Why an answer in a file cannot come along: it is to a card of a further template, was given in a filtered deck that does not count, or to a
+ * card that is deleted, or to a note that is no vocabulary; its date is none; or its vocabulary has too many, of which the last ones come.
+ */
+export type AnswersLeftOut = 'template' | 'filtered' | 'deletedCard' | 'notImported' | 'date' | 'tooMany'
+
+/** The numbers of answers in a file. */
+export interface SourceHistory {
+  /** All of them. */
+  readonly found: number
+  /** Those of them that cannot come along. */
+  readonly leftOut: Readonly<Record<AnswersLeftOut, number>>
 }
 
 /** Why a row with `hasImage` has no image after all. */

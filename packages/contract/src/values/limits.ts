@@ -48,10 +48,10 @@ export const limits = {
   profile: { name: { min: 2, max: 50 } },
   feedback: { subject: { min: 3, max: 50 }, message: { min: 3, max: 500 } },
   /**
-   * Vocabularies that one call adds or changes, or terms that it looks for. The body of a call that adds: its bytes, and the names in its
-   * JSON; those of calls with terms, and with ids: their bytes.
+   * Vocabularies that one call adds or changes, or terms that it looks for; answers to those that it adds, and so of one of them in a file. The
+   * body of a call that adds: its bytes, and the names in its JSON; those of calls with terms, and with ids: their bytes.
    */
-  bulk: { vocs: 500, body: 3 * 1_048_576, names: 200_000, terms: 262_144, ids: 32_768 },
+  bulk: { vocs: 500, answers: 2500, body: 3 * 1_048_576, names: 200_000, terms: 262_144, ids: 32_768 },
   /**
    * A file of an import: bytes of text, and of a package or JSON; the inflated size of a package's collection; rows, columns (the
    * largest vocabulary has 600) and characters of a cell; characters of a separator, and of the name of a column; rows that a report names

@@ -1,8 +1,10 @@
 import type { ListFields } from '@wordtide/contract'
 import type { Database, SqlJsStatic, Statement } from 'sql.js'
+import type { ExportedAnswer } from '../exported.ts'
 import { escaped } from './exact-text.ts'
 import { ownDeckFields } from './own-list.ts'
 import { ownNoteType } from './own-note-type.ts'
+import { newCard, ReviewLogWriter, stateOf } from './review-log-writer.ts'
 
 /** The tables of schema 11 (Anki's rslib/src/storage/schema11.sql). */
 const tables = `
@@ -81,14 +83,22 @@ const deck = (id: number, name: string, description: string, changedAt: number) 
   extendRev: 0,
 })
 
+const daySeconds = 86_400
+
 interface NewNote {
   guid: string
   /** In milliseconds. */
   changedAt: number
   tags: readonly string[]
   fields: readonly string[]
-  /** The templates, by their numbers, of which it has cards. */
-  cards: readonly number[]
+  cards: readonly NewCard[]
+}
+
+export interface NewCard {
+  /** The number of its template. */
+  template: number
+  /** By their dates. */
+  answers: readonly Omit<ExportedAnswer, 'type'>[]
 }
 
 /** Writes a collection of schema 11 with one deck, which every version of Anki opens. */
@@ -96,6 +106,9 @@ export class CollectionWriter {
   readonly #database: Database
   readonly #notes: Statement
   readonly #cards: Statement
+  readonly #log: ReviewLogWriter
+  /** The begin of the collection, from which the days are counted on which cards are due, in milliseconds. */
+  readonly #begin: number
   readonly #now: number
   readonly #deckId: number
   readonly #noteTypeId: number
@@ -116,7 +129,7 @@ export class CollectionWriter {
     const ownDeck = { ...deck(this.#deckId, name, escaped(list.description), seconds), ...ownDeckFields(list) }
     const decks = [deck(1, 'Default', '', 0), ownDeck]
     this.#database.run('insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)', [
-      seconds - (seconds % 86_400),
+      seconds - (seconds % daySeconds),
       now,
       now,
       JSON.stringify(configuration),
@@ -129,8 +142,10 @@ export class CollectionWriter {
     // Anki computes the sum of the first field itself when it imports a note.
     this.#notes = this.#database.prepare('insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, 0, 0, ?)')
     this.#cards = this.#database.prepare(
-      "insert into cards values (?, ?, ?, ?, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')",
+      "insert into cards values (?, ?, ?, ?, ?, -1, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, '')",
     )
+    this.#log = new ReviewLogWriter(this.#database)
+    this.#begin = 1000 * (seconds - (seconds % daySeconds))
   }
 
   add(note: NewNote): void {
@@ -148,8 +163,12 @@ export class CollectionWriter {
       note.fields[0] ?? '',
       '',
     ])
-    for (const template of note.cards)
-      this.#cards.run([this.#now + this.#cardCount++, id, this.#deckId, template, seconds, this.#noteCount])
+    for (const { template, answers } of note.cards) {
+      const cardId = this.#now + this.#cardCount++
+      const state = stateOf(answers, this.#begin) ?? newCard(this.#noteCount)
+      this.#cards.run([cardId, id, this.#deckId, template, seconds, ...state])
+      this.#log.add(cardId, answers)
+    }
   }
 
   /** Returns the bytes of the database. */

@@ -3,6 +3,7 @@ import { FileError } from '../file-error.ts'
 import type { RandomAccess } from './file/random-access.ts'
 import { SqliteTables, type SqlValue } from './file/sqlite-tables.ts'
 import { type NoteType, noteTypesOfSchema11, noteTypesOfSchema18 } from './note-types.ts'
+import { type NoteCards, ReviewLog } from './review-log.ts'
 
 /** The newest schema of a collection that we know (`SCHEMA_MAX_VERSION` in Anki's rslib/src/storage/upgrades/mod.rs). */
 const newestSchema = 18
@@ -17,6 +18,8 @@ const maxRowBytes = { note: 4 * maxText.fields, collection: 64 * 1_048_576 }
 const maxNoteTypes = { types: 10_000, fields: 100_000 }
 
 export interface Note {
+  /** What cards name it by. */
+  id: number
   /** Counts from 1, in the order of the collection. */
   row: number
   noteType: NoteType
@@ -57,7 +60,7 @@ export class Collection {
   *notes(): Generator<Note> {
     let row = 0
     const limit = { maxBytes: maxRowBytes.note, tooLong: () => new FileError('CELL_TOO_LONG') }
-    for (const [noteTypeId, tags, fields] of this.#tables.rows('notes', ['mid', 'tags', 'flds'], limit)) {
+    for (const [id, noteTypeId, tags, fields] of this.#tables.rows('notes', ['id', 'mid', 'tags', 'flds'], limit)) {
       row++
       if (row > limits.transfer.rows) throw new FileError('TOO_MANY_ROWS')
       if (typeof fields !== 'string') throw new FileError('DAMAGED')
@@ -65,6 +68,7 @@ export class Collection {
       const noteType = this.#noteTypes.get(String(noteTypeId))
       if (noteType === undefined) throw new FileError('DAMAGED')
       yield {
+        id: Number(id),
         row,
         noteType,
         fields: fields.split(fieldSeparator, limits.transfer.columns),
@@ -80,6 +84,11 @@ export class Collection {
   /** The decks as schema 11 has them, in JSON; '' in others, and if they are too long. */
   decks(): string {
     return this.#shortText('decks', maxText.decks)
+  }
+
+  /** Counts the answers to the cards of the notes. */
+  reviewLog(notes: NoteCards): ReviewLog {
+    return new ReviewLog(this.#tables, notes)
   }
 
   /** Returns whether a card was ever reviewed. */

@@ -1,6 +1,6 @@
 import { limits } from '@wordtide/contract/values'
 import { FileError } from '../file-error.ts'
-import type { LeftBehind, ReadOptions, SourceFile, SourceImage, SourceRow } from '../source-file.ts'
+import type { LeftBehind, ReadOptions, RowOptions, SourceFile, SourceImage, SourceRow } from '../source-file.ts'
 import { Collection, isCollection, type Note } from './collection.ts'
 import { type FieldText, fieldText } from './field-text.ts'
 import { gather, orDamaged } from './file/bytes.ts'
@@ -11,8 +11,10 @@ import { Zip, type ZipEntry } from './file/zip.ts'
 import { unzstd } from './file/zstd.ts'
 import { Media } from './media.ts'
 import { NoteColumns } from './note-columns.ts'
+import type { NoteType } from './note-types.ts'
 import { ownListOf } from './own-list.ts'
 import { isOwnNoteType, ownFields, vocabularyOf } from './own-notes.ts'
+import type { ReviewLog } from './review-log.ts'
 
 /** The newest version of packages that we know (`PackageMetadata` in Anki's proto/anki/import_export.proto). */
 const newestVersion = 3
@@ -89,6 +91,7 @@ class AnkiPackage implements SourceFile {
   readonly columns: SourceFile['columns']
   readonly lists: SourceFile['lists']
   readonly leftBehind: readonly LeftBehind[]
+  readonly history: ReviewLog
   readonly #database: RandomAccess
   readonly #collection: Collection
   /** Undefined if the collection came without its package. */
@@ -111,7 +114,11 @@ class AnkiPackage implements SourceFile {
     let hasOcclusion = false
     let hasTags = false
     let rows = 0
+    const ids: number[] = []
+    const templates: number[] = []
     for (const note of collection.notes()) {
+      ids.push(note.id)
+      templates.push(0)
       const texts = textsOf(note)
       hasSound ||= texts.some((text) => text.hasSound)
       hasOcclusion ||= texts.some((text) => text.hasOcclusion)
@@ -122,7 +129,10 @@ class AnkiPackage implements SourceFile {
       if (image !== undefined) this.#images.set(note.row, image)
       else if (media?.isMissing(names)) this.#withoutImage.add(note.row)
       const isOwn = isOwnNoteType(note.noteType.fields)
-      if (isOwn || this.#hasImage(note.row) || texts.some(({ text }) => text !== '')) rows++
+      if (isOwn || this.#hasImage(note.row) || texts.some(({ text }) => text !== '')) {
+        rows++
+        templates[templates.length - 1] = templatesOf(note.noteType)
+      }
       if (isOwn) continue
       hasTags ||= note.tags.length > 0
       noteColumns.count(
@@ -131,6 +141,7 @@ class AnkiPackage implements SourceFile {
       )
     }
     if (rows === 0) throw new FileError('NO_VOCABULARIES')
+    this.history = collection.reviewLog({ ids, templates })
     this.#noteColumns = noteColumns
     this.columns = noteColumns.settle(hasTags, list)
     // Beside notes of others, its fields would not be those of what is read.
@@ -144,14 +155,17 @@ class AnkiPackage implements SourceFile {
     ]
   }
 
-  async *rows(): AsyncGenerator<SourceRow> {
+  async *rows({ history = false }: RowOptions = {}): AsyncGenerator<SourceRow> {
+    const answersOf = history ? this.history.reader() : undefined
     const notes = this.#collection.notes()
     try {
       for (;;) {
         const next = await orDamaged(() => notes.next())
         if (next.done === true) return
         const row = this.#rowOf(next.value)
-        if (row !== undefined) yield row
+        if (row === undefined) continue
+        const answers = answersOf && (await orDamaged(() => answersOf(row.row)))
+        yield answers === undefined ? row : { ...row, answers }
       }
     } finally {
       notes.return(undefined)
@@ -190,6 +204,12 @@ class AnkiPackage implements SourceFile {
     return { row, cells: this.#noteColumns.cells(noteType, cells, note.tags), hasImage }
   }
 }
+
+/**
+ * Returns how many templates of a note are review types: the first two, all three of our own notes, and of notes with cloze deletions the first
+ * deletion, whose hidden part is the term.
+ */
+const templatesOf = ({ isCloze, fields }: NoteType) => (isOwnNoteType(fields) ? 3 : isCloze ? 1 : 2)
 
 /** Returns what the fields of a note hold. A field of our notes that is not the image is text to its last character. */
 function textsOf({ noteType, fields }: Note): FieldText[] {

@@ -1,7 +1,7 @@
-import { imageTypeOf } from '@wordtide/contract/values'
+import { imageTypeOf, reviewTypes } from '@wordtide/contract/values'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { ExportedList, ExportedPages, ExportedVoc } from '../exported.ts'
-import { CollectionWriter } from './collection-writer.ts'
+import { CollectionWriter, type NewCard } from './collection-writer.ts'
 import { updateCrc32 } from './file/crc32.ts'
 import { loadSqlite } from './file/sqlite.ts'
 import { ankiTags, ownFieldValues } from './own-notes.ts'
@@ -22,8 +22,8 @@ const fileTime = new Date(1980, 0, 1)
 
 /**
  * Yields the bytes of an Anki package of a list: one deck with its name, a note for each vocabulary, cards for the three directions, and the
- * images. One image is in memory at a time, and the whole collection without them: about 600 bytes a vocabulary. Throws RangeError for more
- * than 65,000 images.
+ * images; the answers of vocabularies that have them. One image is in memory at a time, and the whole collection without them: about 600 bytes
+ * a vocabulary, and 60 an answer. Throws RangeError for more than 65,000 images.
  */
 export async function* createAnkiPackage(
   list: ExportedList,
@@ -49,7 +49,7 @@ export async function* createAnkiPackage(
           changedAt: voc.lastModifiedAt ?? now,
           tags: ankiTags(voc.tags),
           fields: ownFieldValues(voc, image?.name),
-          cards: voc.definitions.length === 0 ? [0, 2] : [0, 1, 2],
+          cards: cardsOf(voc),
         })
       }
     }
@@ -64,6 +64,17 @@ export async function* createAnkiPackage(
     collection.close()
   }
 }
+
+/**
+ * Returns the cards of a note with their answers. The templates are the review types, in their order. A card that could not be asked any more
+ * stays as long as it has answers.
+ */
+const cardsOf = ({ definitions, answers = [] }: ExportedVoc): NewCard[] =>
+  reviewTypes.flatMap((type, template) => {
+    const ofCard = answers.filter((answer) => answer.type === type)
+    const isEmpty = type === 'reverseTranslation' && definitions.length === 0 && ofCard.length === 0
+    return isEmpty ? [] : { template, answers: ofCard }
+  })
 
 /** Reads the image of a vocabulary; its name has a sum of its bytes, because Anki keeps the file that has the name already. */
 async function imageOf({ id, image }: ExportedVoc) {

@@ -15,6 +15,19 @@ export interface TestNote {
   tags?: string
 }
 
+/** An entry of the review log: an answer Good to the first card of a note by default. */
+export interface TestEntry {
+  /** In unix ms. */
+  date: number
+  /** The position of the note; of none by default, as if the card was deleted. */
+  note?: number
+  template?: number
+  ease?: number
+  factor?: number
+  time?: number
+  type?: number
+}
+
 export interface TestPackage {
   /** `collection.anki2`, `.anki21`, or `.anki21b`, which is compressed and of schema 18. */
   format: 'anki2' | 'anki21' | 'anki21b'
@@ -22,6 +35,7 @@ export interface TestPackage {
   /** By their names in notes. */
   media?: Record<string, Uint8Array>
   reviewed?: boolean
+  log?: readonly TestEntry[]
 }
 
 export const basic: TestNoteType = { id: 1_600_000_000_001, name: 'Basic', fields: ['Front', 'Back'] }
@@ -35,7 +49,7 @@ export const cloze: TestNoteType = {
 const text = new TextEncoder()
 
 /** Returns a package as Anki makes it (its rslib/src/import_export/package/colpkg/export.rs). */
-export async function testPackage({ format, notes, media = {}, reviewed = false }: TestPackage): Promise<Blob> {
+export async function testPackage({ format, notes, media = {}, reviewed, log }: TestPackage): Promise<Blob> {
   const isLatest = format === 'anki21b'
   const names = Object.keys(media)
   const compress = isLatest ? zstdFrame : (bytes: Uint8Array) => bytes
@@ -49,7 +63,7 @@ export async function testPackage({ format, notes, media = {}, reviewed = false 
   const files: Zippable = {
     meta: [Uint8Array.of(8, isLatest ? 3 : 2), { level: 0 }],
     [`collection.${format}`]: [
-      compress(await testCollection({ schema: isLatest ? 18 : 11, notes, reviewed })),
+      compress(await testCollection({ schema: isLatest ? 18 : 11, notes, reviewed, log })),
       { level: isLatest ? 0 : 6 },
     ],
     media: [compress(list), { level: 0 }],
@@ -106,7 +120,8 @@ const tablesOfSchema18 = `
 export interface TestCollection {
   schema: 11 | 18
   notes: TestNote[]
-  reviewed?: boolean
+  reviewed?: boolean | undefined
+  log?: readonly TestEntry[] | undefined
   version?: number
   /** Statements to run at the end. */
   sql?: string
@@ -117,6 +132,7 @@ export async function testCollection({
   schema,
   notes,
   reviewed = false,
+  log = [],
   version = schema,
   sql = '',
 }: TestCollection): Promise<Uint8Array> {
@@ -152,13 +168,22 @@ export async function testCollection({
     }
     const insertNote = database.prepare("insert into notes values (?, ?, ?, 0, -1, ?, ?, ?, 0, 0, '')")
     const insertCard = database.prepare(
-      "insert into cards values (?, ?, 1, 0, 0, -1, 0, 0, 0, 0, 0, ?, 0, 0, 0, 0, 0, '')",
+      "insert or ignore into cards values (?, ?, 1, ?, 0, -1, 0, 0, 0, 0, 0, ?, 0, 0, 0, 0, 0, '')",
     )
     notes.forEach(({ noteType = basic, fields, tags = '' }, index) => {
       const id = 1_700_000_000_000 + index
       insertNote.run([id, `guid${index}`, noteType.id, tags, fields.join('\x1f'), fields[0] ?? ''])
-      insertCard.run([id, id, reviewed ? 3 : 0])
+      insertCard.run([id, id, 0, reviewed ? 3 : 0])
     })
+    const insertEntry = database.prepare('insert into revlog values (?, ?, -1, ?, 1, 1, ?, ?, ?)')
+    database.run('begin')
+    for (const { date, note, template = 0, ease = 3, factor = 2500, time = 1000, type = 1 } of log) {
+      const cardId = note === undefined ? 1 : 1_700_000_000_000 + note + template * 1_000_000
+      if (note !== undefined && template > 0) insertCard.run([cardId, 1_700_000_000_000 + note, template, 3])
+      insertEntry.run([date, cardId, ease, factor, time, type])
+    }
+    database.run('commit')
+    insertEntry.free()
     insertNote.free()
     insertCard.free()
     if (schema === 18)
