@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { imagePathInput } from './fields.ts'
 import { listFields, listView } from './lists.ts'
+import { reviewResult } from './reviews.ts'
 import { messages, optionalText, requiredText } from './text.ts'
 import { duplicatesChoices, exportFormats, importFormats } from './values/choices.ts'
 import { limits } from './values/limits.ts'
@@ -23,6 +24,11 @@ const addedVoc = vocFields.extend({ image: imagePathInput })
 /** Names of columns, as the header of a table has them. Which of them there are, `packages/transfer` decides. */
 const columns = z.array(optionalText(transfer.column)).max(transfer.columns, 'Too many columns').optional()
 
+/** An answer to one of the vocabularies that are added. */
+const addedAnswer = reviewResult
+  .omit({ vocId: true })
+  .extend({ index: z.int(messages.notWhole).min(0, messages.notNegative).describe('The position of the vocabulary.') })
+
 /** Vocabularies to add to a list in one transaction. */
 export const addVocsInput = z.object({
   id: z.string(),
@@ -34,9 +40,49 @@ export const addVocsInput = z.object({
   columns: columns.describe(
     'What the vocabularies have, by the names of the columns of an import: an update changes this alone, such as the definitions in one language for `definition (en)`. By default they have everything.',
   ),
+  answers: z
+    .array(addedAnswer)
+    .max(bulk.answers, `Send at most ${bulk.answers} answers`)
+    .optional()
+    .describe(
+      'What the caller has answered in another program. They count as late answers, also to vocabularies that are skipped; one with the same vocabulary, type and date counts once.',
+    ),
 })
 
 export const addVocsOutcome = z.enum(['created', 'updated', 'skipped'])
+
+const answerCount = z.int().min(0)
+
+/** What became of answers of another program. */
+const savedAnswers = z.object({
+  saved: answerCount.describe('The number of answers that were new.'),
+  known: answerCount.describe('Those that were saved before.'),
+})
+
+const { date, reset, notImported } = {
+  date: answerCount.describe('Dated ahead of now, or before 2006.'),
+  reset: answerCount.describe('Dated before the last reset of the list.'),
+  notImported: answerCount.describe('To vocabularies that were not imported.'),
+}
+
+/** What became of the answers that a call had beside vocabularies. */
+export const addedAnswersView = savedAnswers.extend({ leftOut: z.object({ date, reset, notImported }) })
+export type AddedAnswersView = z.infer<typeof addedAnswersView>
+
+/** What became of the answers in a file. */
+const importedAnswers = savedAnswers.extend({
+  found: answerCount.describe('All answers in the file: `saved`, `known` and `leftOut`, where they were imported.'),
+  leftOut: z.object({
+    date,
+    reset,
+    notImported,
+    template: answerCount.describe('To cards of a third or further template of their note type.'),
+    filtered: answerCount.describe('Given in filtered decks that change no schedule.'),
+    deletedCard: answerCount.describe('To cards that are not in the file any more.'),
+    tooMany: answerCount.describe(`Those before the last ${bulk.answers} of one vocabulary.`),
+  }),
+})
+export type ImportedAnswers = z.infer<typeof importedAnswers>
 
 /** The result for each vocabulary; `id` is that of the one in the list. */
 export const addVocsView = z.object({
@@ -44,6 +90,7 @@ export const addVocsView = z.object({
   updated: z.int(),
   skipped: z.int(),
   items: z.array(z.object({ index: z.int(), id: z.string(), outcome: addVocsOutcome })),
+  answers: addedAnswersView.optional().describe('What became of the answers; absent if none were sent.'),
 })
 export type AddVocsView = z.infer<typeof addVocsView>
 
@@ -86,6 +133,10 @@ const importOptions = z.object({
     .optional()
     .describe('The id of the list to import from a download of all data.'),
   duplicates,
+  history: z
+    .boolean('Must be true or false')
+    .default(false)
+    .describe('Whether the answers in an Anki package come along, as late answers of the caller.'),
   dryRun: z.boolean('Must be true or false').default(false).describe('Reads and checks the file and saves nothing.'),
 })
 
@@ -154,6 +205,11 @@ export const importReport = z.object({
     .array(z.string())
     .describe('What the file has that no list can keep; `tags` if some were shortened or left out.'),
   sample: z.array(z.object(vocFieldViews)).describe('The first vocabularies, as they are saved.'),
+  answers: importedAnswers
+    .optional()
+    .describe(
+      'The answers of the learner in an Anki package; absent in other formats. Without `history` and in a dry run none are saved, and `leftOut` has those that could not be.',
+    ),
 })
 export type ImportReport = z.infer<typeof importReport>
 
@@ -162,10 +218,16 @@ export const importNewListView = importReport.extend({
 })
 
 /** The file of a list in one of the formats. */
-export const exportListInput = z.object({
-  id: z.string(),
-  format: z.enum(exportFormats, { error: 'Unknown format' }),
-})
+export const exportListInput = z
+  .object({
+    id: z.string(),
+    format: z.enum(exportFormats, { error: 'Unknown format' }),
+    history: z.boolean('Must be true or false').default(false),
+  })
+  .refine(({ format: chosen, history }) => !history || chosen === 'apkg', {
+    path: ['history'],
+    error: 'Only an Anki package has the history',
+  })
 
 /** The new list, and the parts of the original that it lacks. */
 export const copyListView = z.object({

@@ -1,6 +1,6 @@
+import { finishResets } from '../learning/index.ts'
 import { deleteRowsOfLists } from '../lists/index.ts'
 import { deleteRowsOfAccounts } from '../privacy/index.ts'
-import { finishResets } from '../reviews/index.ts'
 import type { Services } from '../services.ts'
 import { runSteps } from './steps.ts'
 

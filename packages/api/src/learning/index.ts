@@ -1,4 +1,5 @@
-export { loadAnsweredVocabularies, saveAnswers } from './answers.ts'
+export { loadAnsweredVocabularies, saveAnswers } from './answers/answers.ts'
+export { learnerOf, type SavedAnswers, saveImportedAnswers } from './answers/imported-answers.ts'
 export { canBeAsked, hasUndefined, isUnaskableReview, isUndefined } from './askable-sql.ts'
 export { periodOf, subtractVocabularies } from './counts.ts'
 export { mostPerStatement, runLongCount } from './in-parts.ts'
@@ -26,7 +27,8 @@ export {
 export { moveLearning } from './move.ts'
 export { isNewCard, newCardCursor, setBackToDefined } from './new-card-cursors.ts'
 export { progressOfLists } from './progress.ts'
-export { beginReset, continueReset, findResets, isBeingReset, type Place, type Reset } from './resets.ts'
+export { finishReset, finishResets, ResetUnderWay, stepsOfReset, untilReset } from './resets/finish-resets.ts'
+export { beginReset, isBeingReset, type Reset } from './resets/resets.ts'
 export {
   afterRange,
   bySchedule,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { moveCounts } from './counts.ts'
 import { addMovedLearners, recountLearners, reviewersOf } from './learners.ts'
 import { setBackNewCardCursors } from './new-card-cursors.ts'
-import { resetMoved } from './resets.ts'
+import { resetMoved } from './resets/resets.ts'
 import { moveSuspensions } from './suspensions.ts'
 
 /** Vocabularies that are moved from one list to another, and when the first of them was added. */

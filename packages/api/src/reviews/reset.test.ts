@@ -3,6 +3,7 @@ import { reviewBlocks, reviewResults, reviews } from '@wordtide/db'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { respondOnce } from '../calls/idempotency.ts'
+import { stepsOfReset } from '../learning/index.ts'
 import { createCaller } from '../router.ts'
 import {
   createList,
@@ -15,7 +16,6 @@ import {
 } from '../testing/index.ts'
 import { contextOf } from '../testing/keyed-requests.ts'
 import { newId } from '../values/ids.ts'
-import { stepsOfReset } from './reset.ts'
 
 /** A list of which Ada has 24 reviews and answers: a step deletes those of one vocabulary. */
 async function fixtures() {

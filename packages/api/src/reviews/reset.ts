@@ -1,10 +1,7 @@
-import { type Database, lists } from '@wordtide/db'
-import { eq } from 'drizzle-orm'
 import type { UserContext } from '../calls/context.ts'
 import { takeTurn } from '../flow/turns.ts'
-import { beginReset, continueReset, findResets, type Place, type Reset } from '../learning/index.ts'
+import { beginReset, finishReset, type Reset } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
-import type { Services } from '../services.ts'
 import { lockUser } from '../users/index.ts'
 
 /**
@@ -25,39 +22,4 @@ export function resetReviews(context: UserContext, listId: string): Promise<void
     if (deferredFiles === undefined) await finishReset(context, left)
     else deferredFiles.runAfterCommit((services) => finishReset(services, left))
   })
-}
-
-type Resetting = Pick<Services, 'db' | 'learningRowsPerCall'>
-
-/** Deletes what is left of a user's reviews and answers in a list that is being reset; without pauses, because the user waits. */
-export async function finishReset(services: Resetting, reset: Reset): Promise<void> {
-  for await (const _ of stepsOfReset(services, reset));
-}
-
-/**
- * Finishes a reset in short steps, each of which locks the user's row, then the list, which the user may no longer see. Idempotent, also for
- * several servers at a time.
- */
-export async function* stepsOfReset(services: Resetting, reset: Reset): AsyncGenerator<void> {
-  const step = async (tx: Database, place: Place | undefined) => {
-    await lockUser(tx, reset.userId)
-    await tx.select({ id: lists.id }).from(lists).where(eq(lists.id, reset.listId)).for('no key update')
-    return continueReset(tx, services, reset, place)
-  }
-  let place: Place | undefined
-  do {
-    place = await services.db.transaction((tx) => step(tx, place))
-    yield
-  } while (place !== undefined)
-}
-
-/** Finishes the resets during which a server has stopped, in short steps. */
-export async function* finishResets(services: Resetting): AsyncGenerator<void> {
-  let place: Reset | undefined
-  do {
-    const { resets, next } = await findResets(services.db, place)
-    yield
-    for (const reset of resets) yield* stepsOfReset(services, reset)
-    place = next
-  } while (place !== undefined)
 }

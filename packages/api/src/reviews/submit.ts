@@ -5,10 +5,16 @@ import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { MovedMeanwhile, untilNotMoved } from '../flow/moved-meanwhile.ts'
 import { takeTurn } from '../flow/turns.ts'
-import { isBeingReset, loadAnsweredVocabularies, lockReviewSettings, saveAnswers } from '../learning/index.ts'
+import {
+  isBeingReset,
+  loadAnsweredVocabularies,
+  lockReviewSettings,
+  ResetUnderWay,
+  saveAnswers,
+  untilReset,
+} from '../learning/index.ts'
 import { may, relationOf, sharedAs, shareOf } from '../lists/index.ts'
 import { isId } from '../values/ids.ts'
-import { finishReset } from './reset.ts'
 
 /**
  * Saves all the answers or none. An answer is identified by vocabulary, review type and date: one that was sent before is
@@ -22,24 +28,6 @@ export async function submitReviews(
 ): Promise<{ saved: number; skipped: string[] }> {
   refuseFutureDates(results, context.now())
   return takeTurn(context, () => untilReset(context, () => untilNotMoved(() => saveResults(context, results))))
-}
-
-/** Thrown by a transaction that finds a list which another server is resetting for the user, or was when it stopped. */
-class ResetUnderWay extends Error {
-  constructor(readonly listId: string) {
-    super()
-  }
-}
-
-/** Calls `transact` again after each list that it finds under a reset: what is answered then must not be deleted with the rest. */
-async function untilReset<T>(context: UserContext, transact: () => Promise<T>): Promise<T> {
-  for (;;)
-    try {
-      return await transact()
-    } catch (error) {
-      if (!(error instanceof ResetUnderWay)) throw error
-      await finishReset(context, { userId: context.user.id, listId: error.listId })
-    }
 }
 
 async function saveResults(
@@ -62,7 +50,7 @@ async function saveResults(
     const lockedIds = new Set(lockedLists.map(({ id }) => id))
     if (answeredLists.some(({ id }) => !lockedIds.has(id))) throw new MovedMeanwhile()
     const beingReset = answeredLists.find((list) => list.isBeingReset)
-    if (beingReset !== undefined) throw new ResetUnderWay(beingReset.id)
+    if (beingReset !== undefined) throw new ResetUnderWay({ userId: user.id, listId: beingReset.id })
     const visible = new Set(answeredLists.filter((list) => mayLearn(list, user.id)).map(({ id }) => id))
     const learned = new Map(answeredLists.flatMap(({ id, learner }) => (learner === null ? [] : [[id, learner]])))
     const accepted = answers.flatMap((answer) => {

@@ -11,14 +11,14 @@ import {
 } from '@wordtide/db'
 import { maxConfidenceOf, type PastAnswer } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
-import { type CountedReview, countAnswers } from './counts.ts'
+import { type CountedReview, countAnswers } from '../counts.ts'
+import { extendHistory, keyOf, type LoadedHistories, type LoadedPart, loadHistories, storeBlocks } from '../history.ts'
+import { type Learner, mendResetDates, resetDate, updateLearners } from '../learners.ts'
+import { type MemoryColumns, memoryColumns, memoryOf, type ReviewMemory } from '../memories/memories.ts'
+import { defaultMemorySets, setOfVocabulary } from '../memories/memory-sets.ts'
+import { advanceNewCardCursors } from '../new-card-cursors.ts'
+import type { ReviewSettings } from '../schedule.ts'
 import { type AnsweredState, dueAges } from './due-ages.ts'
-import { extendHistory, keyOf, type LoadedHistories, type LoadedPart, loadHistories, storeBlocks } from './history.ts'
-import { type Learner, mendResetDates, resetDate, updateLearners } from './learners.ts'
-import { type MemoryColumns, memoryColumns, memoryOf, type ReviewMemory } from './memories/memories.ts'
-import { defaultMemorySets, setOfVocabulary } from './memories/memory-sets.ts'
-import { advanceNewCardCursors } from './new-card-cursors.ts'
-import type { ReviewSettings } from './schedule.ts'
 
 /** The state of a review as it is stored. */
 type StoredReview = CountedReview & MemoryColumns

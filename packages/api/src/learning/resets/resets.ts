@@ -13,9 +13,9 @@ import {
   vocs,
 } from '@wordtide/db'
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Services } from '../services.ts'
-import { deleteCounted } from './counts.ts'
-import { isOneOf, subtractLearners } from './learners.ts'
+import type { Services } from '../../services.ts'
+import { deleteCounted } from '../counts.ts'
+import { isOneOf, subtractLearners } from '../learners.ts'
 
 /*
  * A reset of much deletes in steps, each in a transaction that leaves all counts right. It is under way as long as a user who is no learner

@@ -8,8 +8,8 @@ import {
   type ReviewState,
 } from '@wordtide/scheduling'
 import { dayOf, isDue } from '@wordtide/scheduling/day'
-import { defaultMemorySets } from './memories/memory-sets.ts'
-import { daySettings, type ReviewSettings } from './schedule.ts'
+import { defaultMemorySets } from '../memories/memory-sets.ts'
+import { daySettings, type ReviewSettings } from '../schedule.ts'
 
 /** The state of a review that has answers; `set` is that of the parameters by which its memory is computed. */
 export interface AnsweredState extends Omit<ReviewState, 'memoryLevel'> {

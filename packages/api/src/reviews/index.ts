@@ -1,1 +1,0 @@
-export { finishResets } from './reset.ts'
