@@ -20,7 +20,7 @@ async function valueFor(request: FileRequest): Promise<unknown> {
   if (file === undefined) throw new Error('no file is open')
   if (request.call === 'chunk') {
     const { from } = request
-    if (from !== undefined) chunks = file.chunks(from.meanings, from.list)[Symbol.asyncIterator]()
+    if (from !== undefined) chunks = file.chunks(from.meanings, from.list, from.options)[Symbol.asyncIterator]()
     return nextOf(chunks)
   }
   if (request.isFirst) images = file.images()[Symbol.asyncIterator]()

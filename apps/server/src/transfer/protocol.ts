@@ -1,5 +1,12 @@
 import { importFormats } from '@wordtide/contract'
-import { type FileProblem, fileProblems, type LeftBehind, type SourceColumn, type SourceList } from '@wordtide/transfer'
+import {
+  type FileProblem,
+  fileProblems,
+  type LeftBehind,
+  type SourceColumn,
+  type SourceHistory,
+  type SourceList,
+} from '@wordtide/transfer'
 import type { ReadVocabulary, RowProblem } from '@wordtide/transfer/import'
 import * as z from 'zod'
 
@@ -25,6 +32,7 @@ export const fileRequest = z.discriminatedUnion('call', [
       .object({
         meanings: z.array(z.string()),
         list: z.object({ language: z.string().optional(), targetLanguages: z.array(z.string()) }),
+        options: z.object({ history: z.boolean().optional() }).optional(),
       })
       .optional(),
   }),
@@ -43,6 +51,7 @@ export const summaryResponse = z.object({
   columns: z.array(trusted<SourceColumn>()),
   list: trusted<SourceList>().optional(),
   leftBehind: z.array(z.custom<LeftBehind>((value) => typeof value === 'string')),
+  history: trusted<SourceHistory>().optional(),
   total: z.int(),
 })
 

@@ -40,8 +40,12 @@ export const filesInProcesses = (bounds: Limits = {}): VocabularyFiles => ({
       const summary = await reader.request({ call: 'open', path, options }, summaryResponse)
       return {
         summary,
-        chunks: (meanings, { language, targetLanguages }) => {
-          const from = { meanings: [...meanings], list: { language, targetLanguages: [...targetLanguages] } }
+        chunks: (meanings, { language, targetLanguages }, rowOptions) => {
+          const from = {
+            meanings: [...meanings],
+            list: { language, targetLanguages: [...targetLanguages] },
+            options: rowOptions,
+          }
           const next = (isFirst: boolean) =>
             reader.request({ call: 'chunk', ...(isFirst ? { from } : {}) }, chunkResponse.optional())
           return untilUndefined(next)

@@ -1,10 +1,18 @@
-import { type AddVocsView, type addVocsInput, foldIdentity, type VocFields, vocFields } from '@wordtide/contract'
+import {
+  type AddedAnswersView,
+  type AddVocsView,
+  type addVocsInput,
+  foldIdentity,
+  type VocFields,
+  vocFields,
+} from '@wordtide/contract'
 import { arrayText, type Database } from '@wordtide/db'
 import { type Meaning, parseMeaning } from '@wordtide/transfer'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { bulkPace, takeTurn } from '../flow/turns.ts'
+import { learnerOf, lockReviewSettings, saveImportedAnswers, untilReset } from '../learning/index.ts'
 import { changeUsage, textBytesOfAll } from '../limits/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
 import { type CountLoss, reportLosses } from '../users/index.ts'
@@ -36,9 +44,15 @@ interface Problem {
  * added all the same, skipped, or replace the fields of the first one that has it, or what `columns` name of them (`mergeFields`):
  * `updated` also if these are the same already, which keeps its version. They count towards the quota of the list's owner. Throws
  * LIST_NOT_FOUND, FORBIDDEN, VOCABULARY_QUOTA_REACHED, TEXT_QUOTA_REACHED, INVALID_INPUT at `columns` and at what would be too much in a vocabulary after the
- * update, and BUSY if too many calls of the user are waiting.
+ * update, at an answer to none of them, and BUSY if too many calls of the user are waiting. Answers are saved in the same transaction, to
+ * whichever vocabulary of the list each has become.
  */
 export async function addVocabularies(context: UserContext, input: Input): Promise<AddVocsView> {
+  const { answers = [], vocs } = input
+  const wrong = answers.flatMap(({ index }, place) =>
+    index < vocs.length ? [] : [{ path: ['answers', place, 'index'], message: 'No such vocabulary' }],
+  )
+  if (wrong.length > 0) throw new AppError('INVALID_INPUT', { issues: wrong })
   const { problems, ...view } = await addPossibleVocabularies(context, { ...input, isAllOrNone: true })
   return view
 }
@@ -56,7 +70,11 @@ export function addPossibleVocabularies(
   input: PossibleInput,
 ): Promise<AddVocsView & { problems: Problem[] }> {
   return reportLosses(context, (countLoss) =>
-    takeTurn(context, () => context.db.transaction((tx) => addInTransaction(tx, context, input, countLoss)), bulkPace),
+    takeTurn(
+      context,
+      () => untilReset(context, () => context.db.transaction((tx) => addInTransaction(tx, context, input, countLoss))),
+      bulkPace,
+    ),
   )
 }
 
@@ -69,10 +87,13 @@ async function addInTransaction(
   const { user } = context
   const { id, vocs, duplicates } = input
   const terms = vocs.map(({ term }) => term)
+  // Answers need the lock of the user's row, which is taken before that of a list.
+  const settings = input.answers && lockReviewSettings(tx, user.id)
   // Sent together: the content of the list is read once it is locked.
   const access = accessList(tx, user.id, id, 'writeVocs', { lock: true })
-  const [{ list }, existing] = await Promise.all([
+  const [{ list }, reviewSettings, existing] = await Promise.all([
     access,
+    settings,
     duplicates === 'add' || !isId(id)
       ? new Map<string, string>()
       : findByTerms(
@@ -82,6 +103,7 @@ async function addInTransaction(
           access.then((found) => found.list.language),
         ),
   ])
+  const learner = reviewSettings && (await learnerOf(tx, user.id, list.id))
   const names = input.columns === undefined ? undefined : settleGivenColumns(input.columns, list)
   const columns = duplicates === 'update' ? names?.flatMap((name) => parseMeaning(name) ?? []) : undefined
   const countsLosses = duplicates === 'update' && list.ownerId !== user.id
@@ -100,7 +122,26 @@ async function addInTransaction(
   await changeUsage(tx, context, list.ownerId, { vocs: added.size, textBytes: addedBytes })
   const count = (outcome: AddVocsView['items'][number]['outcome']) =>
     items.filter((item) => item.outcome === outcome).length
-  return { created: count('created'), updated: count('updated'), skipped: count('skipped'), items, problems }
+  const counts = { created: count('created'), updated: count('updated'), skipped: count('skipped') }
+  if (input.answers === undefined || reviewSettings === undefined) return { ...counts, items, problems }
+  const to = { userId: user.id, listId: list.id, settings: reviewSettings, now: context.now(), learner }
+  return { ...counts, items, problems, answers: await addAnswers(tx, to, input.answers, items) }
+}
+
+/** Saves the answers to what the vocabularies have become. */
+async function addAnswers(
+  tx: Database,
+  to: Parameters<typeof saveImportedAnswers>[1],
+  answers: NonNullable<Input['answers']>,
+  items: AddVocsView['items'],
+): Promise<AddedAnswersView> {
+  const ids = new Map(items.map(({ index, id }) => [index, id]))
+  const results = answers.flatMap(({ index, ...answer }) => {
+    const vocId = ids.get(index)
+    return vocId === undefined ? [] : [{ ...answer, vocId }]
+  })
+  const { leftOut, ...saved } = await saveImportedAnswers(tx, to, results)
+  return { ...saved, leftOut: { ...leftOut, notImported: answers.length - results.length } }
 }
 
 /** Reads what vocabularies of a list have. */

@@ -19,15 +19,15 @@ export const exportFiles = {
   json: { mediaType: 'application/json', extension: 'json' },
 } as const satisfies Record<ExportFormat, { mediaType: string; extension: string }>
 
-/** A list with its vocabularies as a file in this format. Throws LIST_NOT_FOUND. */
+/** A list with its vocabularies as a file in this format, an Anki package also with the user's answers. Throws LIST_NOT_FOUND. */
 export async function exportList(
   context: UserContext,
-  { id, format }: { id: string; format: ExportFormat },
+  { id, format, history = false }: { id: string; format: ExportFormat; history?: boolean },
 ): Promise<ByteStream> {
   const { db, user } = context
   const list = exportedList(context, await accessList(db, user.id, id, 'see'))
   const { mediaType, extension } = exportFiles[format]
-  const content = await contentOf(context, list, format)
+  const content = await contentOf(context, list, { format, history })
   return new ByteStream({
     mediaType,
     cache: 'never',
@@ -42,10 +42,10 @@ const textWriters = { csv: writeCsv, tsv: writeTsv, anki: writeAnkiText }
 async function contentOf(
   context: UserContext,
   list: ExportedList,
-  format: ExportFormat,
+  { format, history }: { format: ExportFormat; history: boolean },
 ): Promise<() => AsyncIterable<string | Uint8Array>> {
   const { user, now, ankiPackages } = context
-  const pages = () => exportedPages(context, list.id)
+  const pages = () => exportedPages(context, list.id, { history })
   if (format === 'json') return () => exportJson(list, pages())
   if (format === 'apkg') return () => ankiPackages.create(list, pages(), { now: now(), userId: user.id })
   const columns = await prepareDownload(user.id, () => columnsNeeded(pages(), list))

@@ -6,6 +6,7 @@ import type { UserContext } from '../calls/context.ts'
 import { type AccessibleList, accessList, viewListRow } from '../lists/index.ts'
 import { inIndexOrder, pages } from '../paging/row-pages.ts'
 import { type ViewedRow, viewedColumns, viewVocabulary } from '../vocs/index.ts'
+import { createAnswersLoader } from './exported-answers.ts'
 
 /** Vocabularies per query. Each may have more than 100 kB. */
 const pageSize = 100
@@ -18,15 +19,21 @@ export const exportedList = (context: UserContext, accessible: AccessibleList): 
 })
 
 /**
- * The vocabularies of a list in the order in which they were added, in pages. Each page is as of when it is read; one that stays is neither
- * left out nor repeated. While a page is being written, no connection is held. Throws LIST_NOT_FOUND as soon as the list is deleted or
- * the user may not see it any more, so that an incomplete file does not look whole.
+ * The vocabularies of a list in the order in which they were added, in pages; with the history, with the answers of the user. Each page is as
+ * of when it is read; one that stays is neither left out nor repeated. While a page is being written, no connection is held. Throws
+ * LIST_NOT_FOUND as soon as the list is deleted or the user may not see it any more, so that an incomplete file does not look whole.
  */
-export async function* exportedPages(context: UserContext, listId: string): ExportedPages {
+export async function* exportedPages(
+  context: UserContext,
+  listId: string,
+  { history = false }: { history?: boolean } = {},
+): ExportedPages {
   const { db, user } = context
+  const loadAnswers = history ? await createAnswersLoader(db, user.id) : undefined
   for await (const rows of pages(pageSize, (limit, after?: ViewedRow) => selectPage(db, listId, limit, after))) {
     const { list } = await accessList(db, user.id, listId, 'see')
-    yield rows.map((row) => exportedVoc(context, row, list.language))
+    const answers = await loadAnswers?.(rows.map(({ id }) => id))
+    yield rows.map((row) => ({ ...exportedVoc(context, row, list.language), answers: answers?.get(row.id) }))
   }
   // A list without vocabularies looks the same as one that is gone.
   await accessList(db, user.id, listId, 'see')

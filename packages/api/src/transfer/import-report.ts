@@ -1,4 +1,11 @@
-import { foldIdentity, type ImportReport, limits, type VocFields } from '@wordtide/contract'
+import {
+  type AddedAnswersView,
+  foldIdentity,
+  type ImportedAnswers,
+  type ImportReport,
+  limits,
+  type VocFields,
+} from '@wordtide/contract'
 import type { LeftBehind } from '@wordtide/transfer'
 import type { RowProblem } from '@wordtide/transfer/import'
 
@@ -10,19 +17,25 @@ export interface ReportBuilder {
   readonly columns: readonly string[]
   addFailure(failure: Failure | RowProblem): void
   addCounts(counts: { created: number; updated: number; skipped: number }): void
+  /** Counts answers to a chunk of vocabularies. */
+  addAnswers(counts: Partial<AnswerCounts>): void
   addToSample(fields: VocFields): void
   /** Notes a kind of content that turns out not to be kept. */
   leaveBehind(kind: LeftBehind): void
   finish(): ImportReport
 }
 
-type Beginning = Pick<ImportReport, 'format' | 'headers' | 'columns' | 'total' | 'leftBehind'>
+/** What became of answers, beside what the file itself says. */
+type AnswerCounts = Pick<ImportedAnswers, 'saved' | 'known'> & AddedAnswersView['leftOut']
+
+type Beginning = Pick<ImportReport, 'format' | 'headers' | 'columns' | 'total' | 'leftBehind' | 'answers'>
 
 /** Begins a report. However many rows fail, it names at most `limits.transfer.failed`. */
 export function beginReport(beginning: Beginning): ReportBuilder {
   const failed: Failure[] = []
   const sample: VocFields[] = []
   const leftBehind = new Set(beginning.leftBehind)
+  const answers = beginning.answers && { ...beginning.answers, leftOut: { ...beginning.answers.leftOut } }
   const counts = { created: 0, updated: 0, skipped: 0, failedCount: 0 }
   return {
     columns: beginning.columns,
@@ -35,13 +48,28 @@ export function beginReport(beginning: Beginning): ReportBuilder {
       counts.updated += updated
       counts.skipped += skipped
     },
+    addAnswers({ saved = 0, known = 0, date = 0, reset = 0, notImported = 0 }) {
+      if (answers === undefined) return
+      answers.saved += saved
+      answers.known += known
+      answers.leftOut.date += date
+      answers.leftOut.reset += reset
+      answers.leftOut.notImported += notImported
+    },
     addToSample(fields) {
       if (sample.length < limits.transfer.sample) sample.push(fields)
     },
     leaveBehind(kind) {
       leftBehind.add(kind)
     },
-    finish: () => ({ ...beginning, leftBehind: [...leftBehind], ...counts, failed, sample }),
+    finish: () => ({
+      ...beginning,
+      leftBehind: [...leftBehind],
+      ...counts,
+      failed,
+      sample,
+      ...(answers && { answers }),
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import {
+  addedAnswersView,
   type ErrorKey,
   type ImportFormat,
   type ImportReport,
@@ -151,7 +152,7 @@ const whereShort = (meaning: string): string => (meaning.length > limits.transfe
 
 /** Begins the report, with the meaning of each column. */
 function begin(summary: FileSummary, options: Options, list: Pick<Target, 'targetLanguages'>): ReportBuilder {
-  const { format, columns, total, leftBehind } = summary
+  const { format, columns, total, leftBehind, history } = summary
   const settled =
     options.columns === undefined
       ? settleMeanings(
@@ -164,7 +165,9 @@ function begin(summary: FileSummary, options: Options, list: Pick<Target, 'targe
     headers: columns.map(({ header }) => header.slice(0, limits.transfer.column)),
     columns: columns.map((_, index) => settled[index] ?? ''),
     total,
-    leftBehind: [...leftBehind],
+    // With the answers, cards are due when they say.
+    leftBehind: leftBehind.filter((kind) => kind !== 'scheduling' || !options.history),
+    answers: history && { found: history.found, saved: 0, known: 0, leftOut: { ...history.leftOut, reset: 0 } },
   })
 }
 
@@ -187,6 +190,7 @@ const savedChunk = z.object({
   updated: z.int(),
   skipped: z.int(),
   images: z.array(z.tuple([z.int(), z.string()])),
+  answers: addedAnswersView.optional(),
   failed: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
 })
 
@@ -195,7 +199,7 @@ async function importRows(
   context: UserContext,
   file: ImportFile,
   target: Target,
-  { dryRun, duplicates }: Options,
+  { dryRun, duplicates, history }: Options,
   report: ReportBuilder,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -212,7 +216,10 @@ async function importRows(
       const vocs = vocabularies.map(({ fields }) => fields)
       const whole = new Set(vocabularies.flatMap(({ isWhole }, index) => (isWhole ? index : [])))
       const given = whole.size === vocs.length ? undefined : [...columns]
-      const input = { id, vocs, duplicates, columns: given, whole }
+      const answers = vocabularies.flatMap((vocabulary, index) =>
+        (vocabulary.answers ?? []).map((answer) => ({ ...answer, index })),
+      )
+      const input = { id, vocs, duplicates, columns: given, whole, ...(history && { answers }) }
       const { items, problems, ...counts } = await addPossibleVocabularies(inside, input)
       const withImage = items.flatMap(({ index, id: vocId, outcome }): [number, string][] => {
         const vocabulary = vocabularies[index]
@@ -228,9 +235,12 @@ async function importRows(
   let number = 0
   /** Once the owner has no room for more vocabularies, nothing more is tried. */
   let full: AppError | undefined
-  for await (const chunk of file.chunks(columns, target)) {
+  for await (const chunk of file.chunks(columns, target, { history: history && !dryRun })) {
     signal?.throwIfAborted()
-    for (const problem of chunk.problems) report.addFailure(problem)
+    for (const { answers = 0, ...problem } of chunk.problems) {
+      report.addFailure(problem)
+      report.addAnswers({ notImported: answers })
+    }
     if (chunk.vocabularies.some(({ losesTags }) => losesTags)) report.leaveBehind('tags')
     if (chunk.vocabularies.length === 0) continue
     number++
@@ -244,12 +254,17 @@ async function importRows(
       })
       if (saved !== undefined) {
         report.addCounts(saved)
+        if (saved.answers !== undefined) report.addAnswers({ ...saved.answers, ...saved.answers.leftOut })
         for (const failure of saved.failed) report.addFailure(failure)
         for (const [row, id] of saved.images) images.set(row, id)
       }
     }
     if (full === undefined) for (const { fields } of chunk.vocabularies) report.addToSample(fields)
-    else for (const { row } of chunk.vocabularies) report.addFailure({ row, field: '', message: full.message })
+    else
+      for (const { row, answers = [] } of chunk.vocabularies) {
+        report.addFailure({ row, field: '', message: full.message })
+        report.addAnswers({ notImported: answers.length })
+      }
   }
   await importImages(context, file, images, report, signal)
 }

@@ -52,7 +52,7 @@ export function measureReading(context: UserContext): ReadingTime {
     of,
     ofRows: (file) => ({
       ...file,
-      chunks: (meanings, list) => ofAll(file.chunks(meanings, list)),
+      chunks: (meanings, list, options) => ofAll(file.chunks(meanings, list, options)),
       images: () => ofAll(file.images()),
     }),
     count: () => countFurther(context, 'import', user.id, Math.ceil(readingMs / readingMsOfOne) - 1),
