@@ -1,5 +1,5 @@
 import type { AddedAnswersView, ReviewResult } from '@wordtide/contract'
-import { type Database, type Inputs, learners, statement } from '@wordtide/db'
+import { type Database, type Inputs, learners, lists, statement } from '@wordtide/db'
 import { and, eq } from 'drizzle-orm'
 import { type Learner, resetDate } from '../learners.ts'
 import { ResetUnderWay } from '../resets/finish-resets.ts'
@@ -29,21 +29,21 @@ interface ImportedTo {
  * be deleted with the rest. The caller holds the locks of the user's row and of the list.
  */
 export async function learnerOf(tx: Database, userId: string, listId: string): Promise<Learner | undefined> {
-  const [learner] = await selectLearner(tx, { userId, listId })
-  if (learner?.isBeingReset === true) throw new ResetUnderWay({ userId, listId })
-  return learner
+  const [found] = await selectLearner(tx, { userId, listId })
+  if (found?.isBeingReset === true) throw new ResetUnderWay({ userId, listId })
+  return found?.learner ?? undefined
 }
 
+// From the list on, because a column of the only table of a query loses its table's name, which the subquery of `isBeingReset` needs.
 const selectLearner = statement((db, input: Inputs<{ userId: string; listId: string }>) =>
   db
     .select({
-      listId: learners.listId,
-      lastReviewedAt: learners.lastReviewedAt,
-      resetAt: learners.resetAt,
+      learner: { listId: learners.listId, lastReviewedAt: learners.lastReviewedAt, resetAt: learners.resetAt },
       isBeingReset,
     })
-    .from(learners)
-    .where(and(eq(learners.userId, input.userId), eq(learners.listId, input.listId))),
+    .from(lists)
+    .leftJoin(learners, and(eq(learners.listId, lists.id), eq(learners.userId, input.userId)))
+    .where(eq(lists.id, input.listId)),
 )
 
 /**
