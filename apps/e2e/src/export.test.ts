@@ -41,7 +41,7 @@ async function downloadCsv(page: Page): Promise<void> {
 
 async function downloadPackage(page: Page): Promise<void> {
   await exportButton(page).click()
-  const item = page.getByRole('menuitem', { name: 'Anki package' })
+  const item = page.getByRole('menuitem', { name: 'Anki package', exact: true })
   const [download] = await Promise.all([page.waitForEvent('download'), item.click()])
   expect(download.suggestedFilename()).toBe('Wörter のり.apkg')
   expect((await readFile(await download.path())).subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')

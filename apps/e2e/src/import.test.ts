@@ -179,8 +179,16 @@ async function importAnki(page: Page): Promise<void> {
   await choose(page, 'sea.apkg', file)
   await expect(dialog.getByText('1 with an image')).toBeVisible()
   await expect(dialog.getByText(/The file knows when its cards are due/)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Bring its 4 answers along' }).check()
+  await expect(dialog.getByText(/The file knows when its cards are due/)).toBeHidden()
+  await expectGoodScreen(page, 'answers in the preview')
   await startImport(dialog)
-  await expect(dialog.getByRole('listitem')).toHaveText(['2 created', '1 image'])
+  const left = '2 to a third or further card of a note'
+  await expect(dialog.getByRole('listitem')).toHaveText(['2 created', '1 image', left])
+  await expect(dialog.getByText('2 of 4 answers came along.')).toBeVisible()
+  await expectGoodScreen(page, 'answers in the result')
+  const history = await page.request.get(`/api/lists/${id}/stats`)
+  expect(await history.json()).toMatchObject({ translation: { confidence: 2 }, dictation: { confidence: 0 } })
   expect(await vocsOf(page.request, id)).toMatchObject([
     { term: 'la ola', definitions: [{ language: 'en', value: 'wave' }], tags: ['sea', 'water'] },
     { term: 'el mar', definitions: [{ language: 'en', value: 'sea' }], image: null },

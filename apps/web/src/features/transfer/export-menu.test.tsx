@@ -31,24 +31,28 @@ const stream = {
 }
 
 describe('Export', () => {
-  it.each(['owner', 'other'] as const)('offers the five formats and a sheet to print to the %s', async (permission) => {
-    await openMenu(permission)
-    const items = await screen.findAllByRole('menuitem')
-    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
-      ['CSV (spreadsheet)', '/api/lists/list-1/export?format=csv'],
-      ['TSV', '/api/lists/list-1/export?format=tsv'],
-      ['Anki text', '/api/lists/list-1/export?format=anki'],
-      ['Anki package', '/api/lists/list-1/export?format=apkg'],
-      ['JSON (everything)', '/api/lists/list-1/export?format=json'],
-      ['Print', '/library/lists/list-1/print'],
-    ])
-    expect(items.map((item) => item.hasAttribute('download'))).toEqual([true, true, true, true, true, false])
-  })
+  it.each(['owner', 'other'] as const)(
+    'offers the five formats, Anki packages with and without the history, and a sheet to print to the %s',
+    async (permission) => {
+      await openMenu(permission)
+      const items = await screen.findAllByRole('menuitem')
+      expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+        ['CSV (spreadsheet)', '/api/lists/list-1/export?format=csv'],
+        ['TSV', '/api/lists/list-1/export?format=tsv'],
+        ['Anki text', '/api/lists/list-1/export?format=anki'],
+        ['Anki package', '/api/lists/list-1/export?format=apkg'],
+        ['Anki package with my review history', '/api/lists/list-1/export?format=apkg&history=true'],
+        ['JSON (everything)', '/api/lists/list-1/export?format=json'],
+        ['Print', '/library/lists/list-1/print'],
+      ])
+      expect(items.map((item) => item.hasAttribute('download'))).toEqual([true, true, true, true, true, true, false])
+    },
+  )
 
   it('downloads by the keyboard, after one check that the file can be made, and closes', async () => {
     answer('transfer.exportList', stream)
     const { user, followed } = await openMenu()
-    await user.keyboard('{End}{ArrowUp}{ArrowUp}{Enter}{Enter}')
+    await user.keyboard('{End}{ArrowUp}{ArrowUp}{ArrowUp}{Enter}{Enter}')
     await waitFor(() => expect(followed.mock.calls).toEqual([['/api/lists/list-1/export?format=apkg']]))
     expect(inputsOf('transfer.exportList')).toEqual([{ id: 'list-1', format: 'apkg' }])
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ExportFormat, exportFormats } from '@wordtide/contract/values'
+import type { ExportFormat } from '@wordtide/contract/values'
 import {
   Button,
   DropdownMenu,
@@ -13,13 +13,19 @@ import { ChevronDownIcon } from 'lucide-react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useDownloadLink } from '../../shared/lib/download-link.ts'
 
-const labels: Record<ExportFormat, string> = {
-  csv: 'CSV (spreadsheet)',
-  tsv: 'TSV',
-  anki: 'Anki text',
-  apkg: 'Anki package',
-  json: 'JSON (everything)',
+interface ExportedFile {
+  label: string
+  input: { format: ExportFormat; history?: boolean }
 }
+
+const files: readonly ExportedFile[] = [
+  { label: 'CSV (spreadsheet)', input: { format: 'csv' } },
+  { label: 'TSV', input: { format: 'tsv' } },
+  { label: 'Anki text', input: { format: 'anki' } },
+  { label: 'Anki package', input: { format: 'apkg' } },
+  { label: 'Anki package with my review history', input: { format: 'apkg', history: true } },
+  { label: 'JSON (everything)', input: { format: 'json' } },
+]
 
 /** A menu of links that download or print a list with its vocabularies, for everyone who sees it. It stays open if a file cannot be made. */
 export function ExportMenu({ listId }: { listId: string }) {
@@ -33,12 +39,12 @@ export function ExportMenu({ listId }: { listId: string }) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        {exportFormats.map((format) => (
+        {files.map((file) => (
           <ExportItem
-            key={format}
+            key={file.label}
             listId={listId}
-            format={format}
-            check={() => client.transfer.exportList.query({ id: listId, format })}
+            file={file}
+            check={() => client.transfer.exportList.query({ id: listId, ...file.input })}
           />
         ))}
         <DropdownMenuSeparator />
@@ -54,17 +60,18 @@ export function ExportMenu({ listId }: { listId: string }) {
 
 interface ExportItemProps {
   listId: string
-  format: ExportFormat
+  file: ExportedFile
   /** Checks with the server whether the file can be made. */
   check: () => Promise<unknown>
 }
 
-function ExportItem({ listId, format, check }: ExportItemProps) {
+function ExportItem({ listId, file: { label, input }, check }: ExportItemProps) {
+  const query = `format=${input.format}${input.history === true ? '&history=true' : ''}`
   const { onClick, isChecking } = useDownloadLink(check)
   return (
     <DropdownMenuItem asChild>
-      <a href={`/api/lists/${encodeURIComponent(listId)}/export?format=${format}`} download onClick={onClick}>
-        {labels[format]}
+      <a href={`/api/lists/${encodeURIComponent(listId)}/export?${query}`} download onClick={onClick}>
+        {label}
         {isChecking && <Spinner label="Preparing" />}
       </a>
     </DropdownMenuItem>

@@ -63,6 +63,8 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
 
   // A new list gets all rows of its file; in an existing one, hardly any user wants the same word twice.
   const [duplicates, setDuplicates] = useState<DuplicatesChoice>(list === undefined ? 'add' : 'skip')
+  // Whoever does not ask for it gets no history: it may be that of another learner, and it counts in days and streaks.
+  const [history, setHistory] = useState(false)
   const { progress, start, cancel } = useImport()
   const [listName, setListName] = useState('')
   const createList = useCreateList(chosenList)
@@ -72,7 +74,7 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
     if (user !== undefined && file.hasHeader) rememberMeanings(user.id, headersOf(opened), meanings)
     setListName(target.name)
     onClosing({ loses: 'rest', stop: cancel })
-    await start(reader, { listId: target.id, mapping, duplicates })
+    await start(reader, { listId: target.id, mapping, duplicates, history })
     onClosing({ loses: 'nothing', hasEnded: true, ...(list === undefined && { newListId: target.id }) })
   }
   const submit =
@@ -83,7 +85,9 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
         })
       : async () => startInto(list)
 
-  if (progress.status === 'running') return <RunningStep progress={progress} check={check} onCancel={cancel} />
+  const brought = history ? file.history : undefined
+  if (progress.status === 'running')
+    return <RunningStep progress={progress} check={check} history={brought} onCancel={cancel} />
   if (progress.status === 'ended' || progress.status === 'failed')
     return (
       <ResultStep
@@ -92,6 +96,7 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
         listName={listName}
         isJson={file.format === 'json'}
         isNewList={list === undefined}
+        history={brought}
       />
     )
   return (
@@ -103,6 +108,8 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
       onMeaning={setMeaning}
       targetLanguages={mapping?.targetLanguages ?? []}
       language={termLanguage}
+      history={history}
+      onHistory={setHistory}
       duplicates={duplicates}
       onDuplicates={setDuplicates}
       newList={list === undefined ? newList : undefined}

@@ -8,6 +8,7 @@ import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { FormAlert, LongFormAlert } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { formatCount } from '../../shared/lib/counted.ts'
+import { HistoryChoice } from './answers-text.tsx'
 import { CheckCounts, CheckSummary, WrongRows } from './check-counts.tsx'
 import { ColumnsTable } from './columns-table.tsx'
 import { FormatFields, isText } from './format-fields.tsx'
@@ -26,6 +27,9 @@ interface PreviewStepProps {
   onMeaning: (index: number, meaning: string) => void
   language: string | undefined
   targetLanguages: readonly string[]
+  /** Whether the answers in the file come along. */
+  history: boolean
+  onHistory: (history: boolean) => void
   duplicates: DuplicatesChoice
   onDuplicates: (duplicates: DuplicatesChoice) => void
   /** The form of the new list, if one is created. */
@@ -36,10 +40,13 @@ interface PreviewStepProps {
 /** The preview of an import, before anything is saved. */
 export function PreviewStep(props: PreviewStepProps) {
   const { opened, isOpening, check, meanings, onMeaning, language, targetLanguages } = props
-  const { duplicates, onDuplicates, newList, onSubmit } = props
+  const { history, onHistory, duplicates, onDuplicates, newList, onSubmit } = props
   const { file } = opened
   const { name } = useChosenImport().file
-  const leftBehind: readonly LeftBehind[] = [...file.leftBehind, ...(check.losingTags > 0 ? (['tags'] as const) : [])]
+  const leftBehind: readonly LeftBehind[] = [
+    ...file.leftBehind.filter((kind) => kind !== 'scheduling' || !history),
+    ...(check.losingTags > 0 ? (['tags'] as const) : []),
+  ]
   const hasDuplicates = check.existing + check.repeated > 0
   const canImport = !isOpening && check.isRead && check.valid > 0 && check.failure === undefined
   return (
@@ -118,6 +125,7 @@ export function PreviewStep(props: PreviewStepProps) {
               </FieldFrame>
             )}
             <WrongRows check={check} />
+            <HistoryChoice history={file.history} checked={history} onChange={onHistory} />
             {leftBehind.length > 0 && (
               <ul className="grid gap-1 text-muted-foreground text-sm">
                 {leftBehind.map((kind) => (

@@ -1,9 +1,11 @@
+import type { SourceHistory } from '@wordtide/transfer'
 import { Button, DialogClose } from '@wordtide/ui'
 import { DownloadIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { StickyFooter } from '../../shared/dialogs/sticky-footer.tsx'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { counted, formatCount } from '../../shared/lib/counted.ts'
+import { AnswersResult } from './answers-text.tsx'
 import type { ImportState } from './importing/run-import.ts'
 import type { ImportProgress } from './importing/use-import.ts'
 
@@ -14,10 +16,12 @@ interface ResultStepProps {
   isJson: boolean
   /** True if the import has created the list, which is opened when the dialog is closed. */
   isNewList: boolean
+  /** The answers in the file, if they were to come along. */
+  history?: SourceHistory | undefined
 }
 
 /** The result of the import, with a file of the rows that were left out. */
-export function ResultStep({ progress, fileName, listName, isJson, isNewList }: ResultStepProps) {
+export function ResultStep({ progress, fileName, listName, isJson, isNewList, history }: ResultStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const state = progress.status === 'ended' ? progress.end : progress.state
@@ -30,6 +34,13 @@ export function ResultStep({ progress, fileName, listName, isJson, isNewList }: 
       </h3>
       {stopOf(progress)}
       {state !== undefined && <Counts state={state} leftOut={leftOut?.rows ?? 0} />}
+      {state !== undefined && history !== undefined && (
+        <AnswersResult
+          history={history}
+          state={state}
+          stopped={progress.status === 'ended' ? progress.end.stopped : 'failed'}
+        />
+      )}
       {leftOut !== undefined && url !== undefined && (
         <div className="grid justify-items-start gap-2 text-sm">
           <p>

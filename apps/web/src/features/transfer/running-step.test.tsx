@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderComponent } from '../../testing/index.ts'
-import type { ImportState } from './importing/run-import.ts'
+import { type ImportState, noAnswers } from './importing/run-import.ts'
 import { noCheck } from './importing/use-check.ts'
 import { RunningStep } from './running-step.tsx'
 
@@ -12,6 +12,7 @@ const begun: ImportState = {
   images: 0,
   refused: [],
   withoutImage: [],
+  answers: noAnswers,
   imagesToSend: undefined,
   lastSentRow: 0,
   unknown: 0,
@@ -40,6 +41,24 @@ describe('an import that runs', () => {
     renderComponent(<RunningStep progress={progress} check={check} onCancel={() => undefined} />)
     expect(screen.getByText(count)).toBeVisible()
     expect(screen.getByRole('progressbar', { name: 'Imported' })).toHaveAttribute('aria-valuenow', String(percent))
+  })
+
+  it('counts the answers that come along', () => {
+    const answers = { saved: 1200, known: 30, leftOut: { date: 1, reset: 2, notImported: 1 } }
+    const progress = { status: 'running' as const, state: { ...begun, created: 60, answers }, isStopping: false }
+    const history = {
+      found: 4010,
+      leftOut: { template: 10, filtered: 0, deletedCard: 0, notImported: 0, date: 0, tooMany: 0 },
+    }
+    renderComponent(
+      <RunningStep
+        progress={{ ...progress, waiting: undefined, paused: undefined }}
+        check={{ ...noCheck, valid: 100 }}
+        history={history}
+        onCancel={() => undefined}
+      />,
+    )
+    expect(screen.getByText('60 of 100 words, 1,234 of 4,000 answers')).toBeVisible()
   })
 
   it.each([

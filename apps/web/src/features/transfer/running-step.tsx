@@ -1,22 +1,30 @@
+import type { SourceHistory } from '@wordtide/transfer'
 import { Alert, AlertDescription, AlertTitle, Button, Progress } from '@wordtide/ui'
 import { CircleAlertIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { waitingTexts } from '../../shared/api/patient-call.ts'
 import { StickyFooter } from '../../shared/dialogs/sticky-footer.tsx'
-import { formatCount } from '../../shared/lib/counted.ts'
+import { counted, formatCount } from '../../shared/lib/counted.ts'
 import { SignInElsewhere } from '../../shared/session/sign-in-elsewhere.tsx'
-import type { ImportState } from './importing/run-import.ts'
+import { type ImportState, noAnswers } from './importing/run-import.ts'
 import type { Check } from './importing/use-check.ts'
 import type { ImportProgress } from './importing/use-import.ts'
 
 interface RunningStepProps {
   progress: Extract<ImportProgress, { status: 'running' }>
   check: Check
+  /** The answers in the file, if they come along. */
+  history?: SourceHistory | undefined
   onCancel: () => void
 }
 
 /** The progress of a running import, and the reason why it waits. */
-export function RunningStep({ progress: { state, waiting, paused, isStopping }, check, onCancel }: RunningStepProps) {
+export function RunningStep({
+  progress: { state, waiting, paused, isStopping },
+  check,
+  history,
+  onCancel,
+}: RunningStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { done, total, what } = stepsOf(check, state)
@@ -29,6 +37,7 @@ export function RunningStep({ progress: { state, waiting, paused, isStopping }, 
       <Progress value={percent} aria-label="Imported" />
       <p className="text-sm tabular-nums">
         {formatCount(done)} of {formatCount(total)} {what}
+        {history !== undefined && answersText(history, state)}
       </p>
       <p role="status" className="min-h-5 text-muted-foreground text-sm">
         {waiting === undefined ? (
@@ -60,6 +69,14 @@ export function RunningStep({ progress: { state, waiting, paused, isStopping }, 
       </StickyFooter>
     </div>
   )
+}
+
+/** ', 2,000 of 40,000 answers': of those that can come along. */
+function answersText({ found, leftOut }: SourceHistory, state: ImportState | undefined): string {
+  const total = Object.values(leftOut).reduce((rest, count) => rest - count, found)
+  const { saved, known, leftOut: refused } = state?.answers ?? noAnswers
+  const done = Object.values(refused).reduce((sum, count) => sum + count, saved + known)
+  return `, ${formatCount(done)} of ${counted(total, 'answer', 'answers')}`
 }
 
 /** Returns the progress in vocabularies and images. Images of rows that turn out to be skipped are no longer counted. */

@@ -19,11 +19,11 @@ import {
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { longDialog, StickyFooter } from '../../../shared/dialogs/sticky-footer.tsx'
+import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx'
 import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
 import { LanguageSelect } from '../../../shared/forms/language-select.tsx'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { doubleClickMs } from '../session/card/click-guard.tsx'
-import { CheckboxField } from './checkbox-field.tsx'
 import {
   initialOptions,
   isComplete,

@@ -1,7 +1,7 @@
 import { Skeleton } from '@wordtide/ui'
 import type { ReactNode } from 'react'
+import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx'
 import { LoadError } from '../../../shared/tables/load-states.tsx'
-import { CheckboxField } from './checkbox-field.tsx'
 
 interface LoadedOptionsProps<Data> {
   query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown }

@@ -75,7 +75,7 @@ async function run(
     pause: async (message: string) => void pauses.push(message),
   }
   const mapping = { meanings: ['term'], targetLanguages: ['en'] }
-  const order = { listId: 'list', mapping, duplicates: 'skip' as const, key: 'key' }
+  const order = { listId: 'list', mapping, duplicates: 'skip' as const, history: false, key: 'key' }
   const end = await runImport(source, order, calls, patience, (state) => states.push(state))
   return { end, sent, sentImages, waits, pauses, states }
 }
@@ -123,13 +123,63 @@ describe('an import', () => {
     const patience = { signal: new AbortController().signal, onWaiting: () => {}, pause: async () => {} }
     const mapping = { meanings: ['term', 'tags'], targetLanguages: ['en'] }
     for (const duplicates of ['update', 'skip'] as const)
-      await runImport(source, { listId: 'list', mapping, duplicates, key: 'key' }, calls, patience, () => {})
+      await runImport(
+        source,
+        { listId: 'list', mapping, duplicates, history: false, key: 'key' },
+        calls,
+        patience,
+        () => {},
+      )
     expect(sent).toEqual([
       { duplicates: 'update', columns: ['term', 'tags'] },
       { duplicates: 'update' },
       { duplicates: 'skip' },
       { duplicates: 'skip' },
     ])
+  })
+
+  it('sends the answers with their words, without those to a word that is refused, and counts what became of them', async () => {
+    const answer = (index: number, date: number) =>
+      ({ index, type: 'translation', result: 1, date, thinkingTime: 1 }) as const
+    const sent: unknown[] = []
+    const calls: ImportCalls = {
+      addVocs: async ({ vocs, answers = [] }) => {
+        sent.push(answers.map(({ index, date }) => [vocs[index]?.term, date]))
+        if (vocs.length === 3)
+          throw refusal('INVALID_INPUT', { issues: [{ path: ['vocs', 1, 'term'], message: 'Too long' }] })
+        const counts = { saved: answers.length - 1, known: 1, leftOut: { date: 0, reset: 2, notImported: 0 } }
+        return { created: vocs.length, updated: 0, skipped: 0, items: [], answers: counts }
+      },
+      setImage: async () => undefined,
+    }
+    const source = {
+      async *chunks(_: unknown, history: boolean) {
+        const answers = [answer(0, 1), answer(1, 2), answer(2, 3), answer(2, 4)]
+        const rows = [1, 2, 3].map((row) => ({ row, hasImage: false }))
+        yield { vocs: ['a', 'b', 'c'].map(voc), rows, ...(history && { answers }) }
+        yield { vocs: [voc('d')], rows: [{ row: 4, hasImage: false }], answers: [answer(0, 5)] }
+      },
+      async *images() {},
+    }
+    const patience = { signal: new AbortController().signal, onWaiting: () => {}, pause: async () => {} }
+    const mapping = { meanings: ['term'], targetLanguages: ['en'] }
+    const order = { listId: 'list', mapping, duplicates: 'skip' as const, history: true, key: 'key' }
+    const end = await runImport(source, order, calls, patience, () => {})
+    expect(sent).toEqual([
+      [
+        ['a', 1],
+        ['b', 2],
+        ['c', 3],
+        ['c', 4],
+      ],
+      [
+        ['a', 1],
+        ['c', 3],
+        ['c', 4],
+      ],
+      [['d', 5]],
+    ])
+    expect(end.answers).toEqual({ saved: 2, known: 2, leftOut: { date: 0, reset: 4, notImported: 0 } })
   })
 
   it('sends a chunk again with its key when its response is lost, as soon as the browser is online', async () => {

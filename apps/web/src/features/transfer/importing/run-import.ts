@@ -1,13 +1,19 @@
-import type { AddVocsView, DuplicatesChoice, VocFields } from '@wordtide/contract'
+import type { AddedAnswersView, AddVocsView, DuplicatesChoice, VocFields } from '@wordtide/contract'
 import { missingImage } from '@wordtide/transfer'
 import { errorBodyOf } from '../../../shared/api/errors.ts'
 import { CancelledError, type Patience, patientCall } from '../../../shared/api/patient-call.ts'
-import type { Mapping, RowImage, VocChunk, WrongRow } from '../reading/protocol.ts'
+import type { ChunkAnswer, Mapping, RowImage, VocChunk, WrongRow } from '../reading/protocol.ts'
 
 /** The calls of an import. A call with a key that was sent before has no second effect and returns the first result. */
 export interface ImportCalls {
   addVocs(
-    input: { id: string; vocs: VocFields[]; duplicates: DuplicatesChoice; columns?: string[] },
+    input: {
+      id: string
+      vocs: VocFields[]
+      duplicates: DuplicatesChoice
+      columns?: string[]
+      answers?: ChunkAnswer[]
+    },
     idempotencyKey: string,
   ): Promise<AddVocsView>
   setImage(input: { id: string; image: File }): Promise<unknown>
@@ -15,7 +21,7 @@ export interface ImportCalls {
 
 /** The part of an `ImportReader` that an import uses. */
 interface ImportSource {
-  chunks(mapping: Mapping): AsyncIterable<VocChunk>
+  chunks(mapping: Mapping, history: boolean): AsyncIterable<VocChunk>
   images(): AsyncIterable<RowImage>
 }
 
@@ -26,11 +32,22 @@ interface ImportCounts {
   images: number
 }
 
+/** The numbers of answers that came along, that were there already, and that the server has left out. */
+export interface AnswerCounts {
+  saved: number
+  known: number
+  leftOut: AddedAnswersView['leftOut']
+}
+
+export const noAnswers: AnswerCounts = { saved: 0, known: 0, leftOut: { date: 0, reset: 0, notImported: 0 } }
+
 /** The progress of an import, or its result. */
 export interface ImportState extends ImportCounts {
   /** Rows that the server refused, and rows whose image it refused. */
   refused: readonly WrongRow[]
   withoutImage: readonly WrongRow[]
+  /** What became of the answers that were sent. */
+  answers: AnswerCounts
   /** The images to send: those of rows that were created or updated. Undefined until all rows are sent. */
   imagesToSend: number | undefined
   /** Every valid row up to this one is saved, skipped or refused. */
@@ -48,6 +65,8 @@ export interface ImportOrder {
   listId: string
   mapping: Mapping
   duplicates: DuplicatesChoice
+  /** Whether the answers in the file come along. */
+  history: boolean
   /** Unique for this import; the keys of its calls begin with it. */
   key: string
 }
@@ -70,6 +89,7 @@ export async function runImport(
     images: 0,
     refused: [],
     withoutImage: [],
+    answers: noAnswers,
     imagesToSend: undefined,
     lastSentRow: 0,
     unknown: 0,
@@ -83,13 +103,17 @@ export async function runImport(
   let chunkNumber = 0
 
   /** Sends a chunk. Entries that the server refuses although they were valid here are left out, and the others sent again. */
-  const sendChunk = async ({ columns, vocs, rows }: VocChunk): Promise<void> => {
+  const sendChunk = async ({ columns, vocs, rows, answers }: VocChunk): Promise<void> => {
     if (vocs.length === 0) return
     const key = `${order.key}-${++chunkNumber}`
     try {
       const named = columns === undefined || order.duplicates !== 'update' ? {} : { columns: [...columns] }
-      const input = { id: order.listId, vocs: [...vocs], duplicates: order.duplicates, ...named }
-      const { created, updated, skipped, items } = await patientCall(() => calls.addVocs(input, key), patience)
+      const input = {
+        ...{ id: order.listId, vocs: [...vocs], duplicates: order.duplicates, ...named },
+        ...(answers && { answers: [...answers] }),
+      }
+      const added = await patientCall(() => calls.addVocs(input, key), patience)
+      const { created, updated, skipped, items } = added
       for (const { index, id, outcome } of items) {
         const row = rows[index]
         if (row?.hasImage && outcome !== 'skipped') vocIds.set(row.row, id)
@@ -98,6 +122,7 @@ export async function runImport(
         created: state.created + created,
         updated: state.updated + updated,
         skipped: state.skipped + skipped,
+        answers: sumOf(state.answers, added.answers),
         lastSentRow: rows.at(-1)?.row ?? state.lastSentRow,
       })
     } catch (error) {
@@ -106,8 +131,16 @@ export async function runImport(
       if (refused.size === 0) throw error
       report({ refused: [...state.refused, ...refused.values()] })
       const kept = rows.map((_, index) => index).filter((index) => !refused.has(index))
+      const places = new Map(kept.map((index, place) => [index, place]))
       const others = {
         ...(columns === undefined ? {} : { columns }),
+        // The answers to what is refused stay behind with it.
+        ...(answers && {
+          answers: answers.flatMap((answer) => {
+            const index = places.get(answer.index)
+            return index === undefined ? [] : [{ ...answer, index }]
+          }),
+        }),
         vocs: kept.flatMap((index) => vocs[index] ?? []),
         rows: kept.flatMap((index) => rows[index] ?? []),
       }
@@ -133,7 +166,7 @@ export async function runImport(
   }
 
   try {
-    for await (const chunk of source.chunks(order.mapping)) await sendChunk(chunk)
+    for await (const chunk of source.chunks(order.mapping, order.history)) await sendChunk(chunk)
     report({ lastSentRow: Number.MAX_SAFE_INTEGER, imagesToSend: vocIds.size })
     if (vocIds.size > 0) for await (const image of source.images()) await sendImage(image)
     const missing = Array.from(vocIds.keys(), (row) => ({ row, field: 'image', message: missingImage }))
@@ -144,6 +177,20 @@ export async function runImport(
     const { status, message } = errorBodyOf(error)
     if (status === undefined) throw error
     return { ...state, stopped: { reason: 'refused', message } }
+  }
+}
+
+function sumOf(one: AnswerCounts, other: AnswerCounts | undefined): AnswerCounts {
+  if (other === undefined) return one
+  const { saved, known, leftOut } = other
+  return {
+    saved: one.saved + saved,
+    known: one.known + known,
+    leftOut: {
+      date: one.leftOut.date + leftOut.date,
+      reset: one.leftOut.reset + leftOut.reset,
+      notImported: one.leftOut.notImported + leftOut.notImported,
+    },
   }
 }
 

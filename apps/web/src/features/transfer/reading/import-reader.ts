@@ -62,9 +62,9 @@ export class ImportReader {
     }
   }
 
-  /** Yields the valid rows in chunks that fit one call. */
-  async *chunks(mapping: Mapping): AsyncGenerator<VocChunk> {
-    for await (const result of this.#steps({ kind: 'chunks', mapping })) {
+  /** Yields the valid rows in chunks that fit one call, with their answers if `history`. */
+  async *chunks(mapping: Mapping, history: boolean): AsyncGenerator<VocChunk> {
+    for await (const result of this.#steps({ kind: 'chunks', mapping, history })) {
       if (result.kind !== 'chunk') throw unexpected(result)
       yield result.chunk
     }

@@ -1,5 +1,14 @@
 import type { ImportFormat, LanguageCode, VocFields } from '@wordtide/contract'
-import type { FileProblem, LeftBehind, ListLanguages, ReadOptions, SourceColumn, SourceList } from '@wordtide/transfer'
+import type {
+  FileProblem,
+  LeftBehind,
+  ListLanguages,
+  ReadOptions,
+  SourceAnswer,
+  SourceColumn,
+  SourceHistory,
+  SourceList,
+} from '@wordtide/transfer'
 
 /*
  * The messages between the page and the worker that reads a file. The page requests one step of a pass at a time, so that neither side
@@ -15,6 +24,8 @@ export interface OpenedFile {
   columns: readonly PreviewColumn[]
   lists: readonly SourceList[]
   leftBehind: readonly LeftBehind[]
+  /** The numbers of answers in the file; absent if its format has none. */
+  history?: SourceHistory | undefined
   separator: string | undefined
   hasHeader: boolean
   /** The language that the name of the column with the terms says. */
@@ -79,6 +90,13 @@ export interface VocChunk {
   rows: readonly { row: number; hasImage: boolean }[]
   /** The fields in the file, by the names of columns; absent for whole vocabularies. */
   columns?: readonly string[]
+  /** The answers to them, if they come along. */
+  answers?: readonly ChunkAnswer[]
+}
+
+/** An answer to the vocabulary of a chunk at this index. */
+export interface ChunkAnswer extends SourceAnswer {
+  index: number
 }
 
 export interface RowImage {
@@ -102,7 +120,10 @@ export interface LeftOutFile {
 }
 
 /** A pass over the rows or the images of the file. */
-export type Pass = { kind: 'check' | 'chunks'; mapping: Mapping } | { kind: 'images' }
+export type Pass =
+  | { kind: 'check'; mapping: Mapping }
+  | { kind: 'chunks'; mapping: Mapping; history: boolean }
+  | { kind: 'images' }
 
 export type ReaderCall =
   | { kind: 'open'; file: Blob; options: ReadOptions }

@@ -5,6 +5,7 @@ import {
   type Entry,
   FileError,
   parseHeader,
+  type RowOptions,
   type SourceFile,
   type SourceRow,
   settleMeanings,
@@ -93,7 +94,7 @@ const failureOf = (error: unknown): ReaderResult =>
     : { kind: 'failed', message: unreadable, problem: undefined }
 
 async function previewOf(source: SourceFile, list: string | undefined): Promise<OpenedFile> {
-  const { format, columns, lists, leftBehind, separator, hasHeader } = source
+  const { format, columns, lists, leftBehind, history, separator, hasHeader } = source
   const values: string[][] = columns.map(() => [])
   // Of several lists none is chosen yet.
   if (lists.length < 2 || list !== undefined) {
@@ -112,6 +113,7 @@ async function previewOf(source: SourceFile, list: string | undefined): Promise<
     columns: columns.map((column, index) => ({ ...column, values: values[index] ?? [] })),
     lists,
     leftBehind,
+    history: history && { found: history.found, leftOut: { ...history.leftOut } },
     separator,
     hasHeader,
     language: parseHeader(columns.find(({ meaning }) => meaning === 'term')?.header ?? '')?.language,
@@ -124,35 +126,47 @@ async function* stepsOf(source: SourceFile, pass: Pass): AsyncGenerator<ReaderRe
       for await (const step of checkedRows(source, pass.mapping)) yield { kind: 'checked', step }
       return
     case 'chunks':
-      for await (const chunk of chunks(source, pass.mapping)) yield { kind: 'chunk', chunk }
+      for await (const chunk of chunks(source, pass)) yield { kind: 'chunk', chunk }
       return
     case 'images':
       for await (const image of source.images()) yield { kind: 'image', image }
   }
 }
 
-async function* chunks(source: SourceFile, mapping: Mapping): AsyncGenerator<VocChunk> {
+async function* chunks(
+  source: SourceFile,
+  { mapping, history }: Extract<Pass, { kind: 'chunks' }>,
+): AsyncGenerator<VocChunk> {
   // A cell of a column with a longer name is never valid, so no vocabulary has a value from it.
   const columns = settleMeanings(mapping.meanings, mapping).filter(
     (name) => name !== '' && name.length <= limits.transfer.column,
   )
-  for await (const chunk of chunksOf(validEntries(source, mapping), columns)) {
+  for await (const chunk of chunksOf(validEntries(source, mapping, history), columns)) {
     const vocs = chunk.map(({ fields }) => fields)
     const rows = chunk.map(rowOf)
-    yield chunk[0]?.isWhole === true ? { vocs, rows } : { vocs, rows, columns }
+    const given = chunk[0]?.isWhole === true ? {} : { columns }
+    const answers = chunk.flatMap((entry, index) => (entry.answers ?? []).map((answer) => ({ ...answer, index })))
+    yield { vocs, rows, ...given, ...(history && { answers }) }
   }
 }
 
 const rowOf = ({ row, hasImage }: ValidEntry): VocChunk['rows'][number] => ({ row, hasImage })
 
-async function* validEntries(source: SourceFile, mapping: Mapping): AsyncGenerator<ValidEntry> {
-  for await (const entry of entriesOf(source, mapping)) if ('fields' in entry) yield entry
+async function* validEntries(source: SourceFile, mapping: Mapping, history: boolean) {
+  for await (const entry of entriesOf(source, mapping, { history })) if ('fields' in entry) yield entry
 }
 
-/** Yields the result of each row. */
-async function* entriesOf(source: SourceFile, mapping: Mapping): AsyncGenerator<Entry> {
+type EntryWithAnswers = Entry & Pick<SourceRow, 'answers'>
+
+/** Yields the result of each row, with its answers if they are asked for. */
+async function* entriesOf(
+  source: SourceFile,
+  mapping: Mapping,
+  options?: RowOptions,
+): AsyncGenerator<EntryWithAnswers> {
   const read: (row: SourceRow) => Entry = createEntryReader(mapping.meanings, mapping)
-  for await (const row of source.rows()) yield read(row)
+  for await (const row of source.rows(options))
+    yield row.answers === undefined ? read(row) : { ...read(row), answers: row.answers }
 }
 
 async function* checkedRows(source: SourceFile, mapping: Mapping): AsyncGenerator<CheckedRows> {
