@@ -20,11 +20,11 @@ import { median } from './statistics.ts'
  */
 const limits: Record<string, { statements: number; roundTrips: number }> = {
   page: { statements: 3, roundTrips: 1 },
-  list: { statements: 5, roundTrips: 2 },
+  list: { statements: 6, roundTrips: 2 },
   own: { statements: 2, roundTrips: 2 },
-  learning: { statements: 4, roundTrips: 3 },
+  learning: { statements: 5, roundTrips: 3 },
   queue: { statements: 11, roundTrips: 8 },
-  submit: { statements: 12, roundTrips: 7 },
+  submit: { statements: 13, roundTrips: 7 },
   voc: { statements: 2, roundTrips: 1 },
   today: { statements: 12, roundTrips: 9 },
 }
