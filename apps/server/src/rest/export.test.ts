@@ -42,6 +42,20 @@ describe('GET lists/{id}/export', () => {
     })
   })
 
+  it.each([
+    ['format=apkg&history=true', 200],
+    ['format=apkg&history=false', 200],
+    ['format=csv&history=true', 400],
+    ['format=apkg&history=yes', 400],
+  ])('takes the history with an Anki package alone: %s gets %s', async (query, status) => {
+    const { call, services } = await server
+    const ada = await createUser(services)
+    const { list } = await createList(ada)
+    const answer = await call(ada, `GET /api/lists/${list.id}/export?${query}`)
+    expect(answer.status).toBe(status)
+    if (status === 400) expect(answer).toMatchObject({ body: { issues: [{ path: ['history'] }] } })
+  })
+
   it('accepts a token that may only read', async () => {
     const { call, services } = await server
     const ada = await createUser(services)

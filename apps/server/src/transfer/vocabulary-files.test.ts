@@ -19,14 +19,14 @@ async function fileOf(content: string | Uint8Array): Promise<UploadedFile> {
 
 const list = { language: 'tr', targetLanguages: ['en'] }
 
-/** Everything that a reader finds in a file. */
+/** Everything that a reader finds in a file; the second time with its answers. */
 async function readAll(files: VocabularyFiles, uploaded: UploadedFile, options: ReadOptions = {}) {
   const file = await files.open(uploaded, options)
   try {
     const meanings = file.summary.columns.map(({ meaning }) => meaning)
     const [chunks, again, images] = [[], [], []] as unknown[][]
     for await (const chunk of file.chunks(meanings, list)) chunks?.push(chunk)
-    for await (const chunk of file.chunks(meanings, list)) again?.push(chunk)
+    for await (const chunk of file.chunks(meanings, list, { history: true })) again?.push(chunk)
     for await (const image of file.images()) images?.push(image)
     return { summary: file.summary, chunks, again, images }
   } finally {
@@ -54,9 +54,16 @@ describe('a process', () => {
   it('reads a package, whose database is a file without a name meanwhile', async () => {
     const media = { 'a.png': new Uint8Array(pngBytes) }
     const notes = [{ fields: ['el mar <img src="a.png">', 'sea'] }, { fields: ['la playa', 'beach'] }]
-    const content = await testPackage({ format: 'anki21b', notes, media })
+    const log = [{ note: 1, date: 1_700_000_000_000, time: 3000 }]
+    const content = await testPackage({ format: 'anki21b', notes, media, log })
     const file = await fileOf(new Uint8Array(await content.arrayBuffer()))
-    expect(await readAll(filesInProcesses(), file)).toEqual(await readAll(inProcessFiles, file))
+    const found = await readAll(filesInProcesses(), file)
+    expect(found).toEqual(await readAll(inProcessFiles, file))
+    const answers = [{ type: 'translation', result: 1, date: 1_700_000_000_000, thinkingTime: 3000 }]
+    expect(found).toMatchObject({
+      summary: { history: { found: 1 } },
+      again: [{ vocabularies: [{ answers: [] }, { answers }] }],
+    })
     expect(await readdir(dirname(file.path))).toEqual(['file'])
   })
 

@@ -9,6 +9,7 @@ import { type TestEntry, type TestNote, testPackage } from '@wordtide/transfer/a
 import { asc, eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VocabularyFiles } from '../ports.ts'
 import {
   bytesOf,
   createList,
@@ -22,6 +23,7 @@ import {
   testServices,
   vocFields,
 } from '../testing/index.ts'
+import { inProcessFiles } from './in-process-files.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -186,6 +188,36 @@ describe('an import of an Anki package with its history', () => {
       answers: [{ term: 'dos', type: 'translation' }],
       list: { learnersCount: 1 },
     })
+    expect(await miscounts(services.db, [user.id])).toEqual([])
+  })
+
+  it('goes on after it broke off: what was saved is known then', async () => {
+    let breaksOff = true
+    const vocabularyFiles: VocabularyFiles = {
+      async open(...input) {
+        const file = await inProcessFiles.open(...input)
+        return {
+          ...file,
+          async *chunks(...order) {
+            for await (const chunk of file.chunks(...order)) {
+              yield chunk
+              if (breaksOff) throw new Error('the connection is gone')
+            }
+          },
+        }
+      },
+    }
+    const { user, services, ago } = await signedIn({ vocabularyFiles })
+    const { list } = await createList(user)
+    const notes = Array.from({ length: 150 }, (_, n) => noteOf(`término ${n}`))
+    const log = notes.flatMap((_, note) => [0, 1, 2].map((n) => ({ note, date: ago(note + n * day) })))
+    const input = { id: list.id, file: await uploadPackage(notes, log), history: true, duplicates: 'skip' as const }
+    await expect(user.call.transfer.importIntoList(input)).rejects.toThrow()
+    expect((await learnedOf(services, user, list.id)).answers).toHaveLength(300)
+    breaksOff = false
+    const report = await user.call.transfer.importIntoList(input)
+    expect(report).toMatchObject({ created: 50, skipped: 100 })
+    expect(report.answers).toEqual({ found: 450, saved: 150, known: 300, leftOut: none })
     expect(await miscounts(services.db, [user.id])).toEqual([])
   })
 

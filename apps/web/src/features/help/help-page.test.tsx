@@ -24,6 +24,7 @@ describe('/help', () => {
       'F3',
       'la playa = beach',
       'An equals sign that belongs to a term is \\=, unless there is another one between spaces',
+      'tick that it brings them along',
       'Ctrl+EnterCreate and add another',
     ])
       expect(article).toHaveTextContent(text)

@@ -166,6 +166,12 @@ function AddingText() {
           ['*', 'The same for a selected word'],
         ]}
       />
+      <p>
+        <strong>Import</strong> takes words from spreadsheets, Quizlet and Anki. An Anki package that was exported with
+        its scheduling information also has your answers: tick that it brings them along, and you go on where you were.
+        They count on their own days, and never twice. <strong>Export</strong> offers an Anki package with your review
+        history, for the way back.
+      </p>
     </>
   )
 }
