@@ -61,7 +61,7 @@ export function HistoryChoice({ history, checked, onChange }: HistoryChoiceProps
         />
       )}
       {leftOut > 0 && (
-        <div className="grid gap-1 ps-7 text-sm">
+        <div className="grid gap-1 ps-9 text-sm">
           {leftOut < history.found && (
             <p className="text-muted-foreground">{formatCount(leftOut)} of them cannot come along:</p>
           )}
