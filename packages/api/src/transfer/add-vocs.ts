@@ -45,7 +45,7 @@ interface Problem {
  * `updated` also if these are the same already, which keeps its version. They count towards the quota of the list's owner. Throws
  * LIST_NOT_FOUND, FORBIDDEN, VOCABULARY_QUOTA_REACHED, TEXT_QUOTA_REACHED, INVALID_INPUT at `columns` and at what would be too much in a vocabulary after the
  * update, at an answer to none of them, and BUSY if too many calls of the user are waiting. Answers are saved in the same transaction, to
- * whichever vocabulary of the list each has become.
+ * the first vocabulary of the list with the term of each.
  */
 export async function addVocabularies(context: UserContext, input: Input): Promise<AddVocsView> {
   const { answers = [], vocs } = input
@@ -94,7 +94,7 @@ async function addInTransaction(
   const [{ list }, reviewSettings, existing] = await Promise.all([
     access,
     settings,
-    duplicates === 'add' || !isId(id)
+    (duplicates === 'add' && input.answers === undefined) || !isId(id)
       ? new Map<string, string>()
       : findByTerms(
           tx,
@@ -125,17 +125,42 @@ async function addInTransaction(
   const counts = { created: count('created'), updated: count('updated'), skipped: count('skipped') }
   if (input.answers === undefined || reviewSettings === undefined) return { ...counts, items, problems }
   const to = { userId: user.id, listId: list.id, settings: reviewSettings, now: context.now(), learner }
-  return { ...counts, items, problems, answers: await addAnswers(tx, to, input.answers, items) }
+  return {
+    ...counts,
+    items,
+    problems,
+    answers: await addAnswers(tx, to, input.answers, wordsOf(items, vocs, existing, list)),
+  }
 }
 
-/** Saves the answers to what the vocabularies have become. */
+/**
+ * Returns the vocabulary to which the answers to each one belong, by its index: the first of the list with its term, so that whoever imports a
+ * file again does not learn everything twice, also if its vocabularies are added again.
+ */
+function wordsOf(
+  items: AddVocsView['items'],
+  vocs: readonly VocFields[],
+  existing: ReadonlyMap<string, string>,
+  { language }: Pick<ListRow, 'language'>,
+): Map<number, string> {
+  const first = new Map(existing)
+  return new Map(
+    items.map(({ index, id }) => {
+      const identity = foldIdentity(vocs[index]?.term ?? '', language)
+      const word = first.get(identity) ?? id
+      first.set(identity, word)
+      return [index, word]
+    }),
+  )
+}
+
+/** Saves answers to vocabularies, whose ids are given by their indexes. */
 async function addAnswers(
   tx: Database,
   to: Parameters<typeof saveImportedAnswers>[1],
   answers: NonNullable<Input['answers']>,
-  items: AddVocsView['items'],
+  ids: ReadonlyMap<number, string>,
 ): Promise<AddedAnswersView> {
-  const ids = new Map(items.map(({ index, id }) => [index, id]))
   const results = answers.flatMap(({ index, ...answer }) => {
     const vocId = ids.get(index)
     return vocId === undefined ? [] : [{ ...answer, vocId }]

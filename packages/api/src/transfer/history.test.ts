@@ -142,11 +142,15 @@ describe('an import of an Anki package with its history', () => {
       ['la playa', 'translation', 1],
     ])
 
-    for (const duplicates of ['skip', 'update'] as const) {
+    for (const duplicates of ['skip', 'update', 'add'] as const) {
       const again = await user.call.transfer.importIntoList({ ...into, duplicates, file, history: true })
       expect(again.answers).toEqual({ found: 9, saved: 0, known: 4, leftOut: { ...ofFile, date: 2 } })
-      expect(await learnedOf(services, user, list.id)).toEqual(learned)
+      expect(await learnedOf(services, user, list.id)).toMatchObject({
+        states: learned.states,
+        answers: learned.answers,
+      })
     }
+    expect(await user.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 4 })
     expect(await miscounts(services.db, [user.id])).toEqual([])
   })
 
