@@ -37,9 +37,12 @@ const rowsPerStep = 2000
 /** The number of vocabularies of a list, reviewed or not, that a step looks at. */
 const vocsPerStep = 50
 
-/** In a query of `learners`: the condition that the user is resetting the list. Counts tell it, of which a user has few in a list. */
+/**
+ * In a query of `learners`: the condition that the user is resetting the list. Counts tell it, of which a user has few in a list. It names the
+ * tables of its columns in any case: a query of one table leaves them out.
+ */
 export const isBeingReset: SQL<boolean> = sql<boolean>`(${learners.resetAt} is not null and ${learners.lastReviewedAt} is null
-  and exists (select from ${reviewCounts} where ${reviewCounts.listId} = ${learners.listId} and ${reviewCounts.userId} = ${learners.userId}))`
+  and exists (select from ${reviewCounts} where ${reviewCounts}.list_id = ${learners}.list_id and ${reviewCounts}.user_id = ${learners}.user_id))`
 
 const isOf = (table: { userId: AnyColumn; listId: AnyColumn }, { userId, listId }: Reset | Inputs<Reset>) =>
   and(eq(table.userId, userId), eq(table.listId, listId))
