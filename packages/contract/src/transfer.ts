@@ -45,7 +45,7 @@ export const addVocsInput = z.object({
     .max(bulk.answers, `Send at most ${bulk.answers} answers`)
     .optional()
     .describe(
-      'What the caller has answered in another program. They count as late answers, to the first vocabulary of the list with the term, also if it is skipped; one with the same term, type and date counts once.',
+      'What the caller has answered in another program. They count as late answers, also to vocabularies that are skipped; one with the same vocabulary, type and date counts once, and one that the first vocabulary of the list with the term has is known.',
     ),
 })
 

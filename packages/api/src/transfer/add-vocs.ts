@@ -45,7 +45,7 @@ interface Problem {
  * `updated` also if these are the same already, which keeps its version. They count towards the quota of the list's owner. Throws
  * LIST_NOT_FOUND, FORBIDDEN, VOCABULARY_QUOTA_REACHED, TEXT_QUOTA_REACHED, INVALID_INPUT at `columns` and at what would be too much in a vocabulary after the
  * update, at an answer to none of them, and BUSY if too many calls of the user are waiting. Answers are saved in the same transaction, to
- * the first vocabulary of the list with the term of each.
+ * whichever vocabulary of the list each has become.
  */
 export async function addVocabularies(context: UserContext, input: Input): Promise<AddVocsView> {
   const { answers = [], vocs } = input
@@ -125,45 +125,24 @@ async function addInTransaction(
   const counts = { created: count('created'), updated: count('updated'), skipped: count('skipped') }
   if (input.answers === undefined || reviewSettings === undefined) return { ...counts, items, problems }
   const to = { userId: user.id, listId: list.id, settings: reviewSettings, now: context.now(), learner }
-  return {
-    ...counts,
-    items,
-    problems,
-    answers: await addAnswers(tx, to, input.answers, wordsOf(items, vocs, existing, list)),
-  }
+  const sameTerm = (index: number) => existing.get(foldIdentity(vocs[index]?.term ?? '', list.language))
+  return { ...counts, items, problems, answers: await addAnswers(tx, to, input.answers, { items, sameTerm }) }
 }
 
 /**
- * Returns the vocabulary to which the answers to each one belong, by its index: the first of the list with its term, so that whoever imports a
- * file again does not learn everything twice, also if its vocabularies are added again.
+ * Saves the answers to what the vocabularies have become. `sameTerm` returns the vocabulary of each term, by its index, that the list had
+ * before: what has been answered there is known, also if a file is imported again and its vocabularies are added again.
  */
-function wordsOf(
-  items: AddVocsView['items'],
-  vocs: readonly VocFields[],
-  existing: ReadonlyMap<string, string>,
-  { language }: Pick<ListRow, 'language'>,
-): Map<number, string> {
-  const first = new Map(existing)
-  return new Map(
-    items.map(({ index, id }) => {
-      const identity = foldIdentity(vocs[index]?.term ?? '', language)
-      const word = first.get(identity) ?? id
-      first.set(identity, word)
-      return [index, word]
-    }),
-  )
-}
-
-/** Saves answers to vocabularies, whose ids are given by their indexes. */
 async function addAnswers(
   tx: Database,
   to: Parameters<typeof saveImportedAnswers>[1],
   answers: NonNullable<Input['answers']>,
-  ids: ReadonlyMap<number, string>,
+  { items, sameTerm }: { items: AddVocsView['items']; sameTerm: (index: number) => string | undefined },
 ): Promise<AddedAnswersView> {
+  const ids = new Map(items.map(({ index, id }) => [index, id]))
   const results = answers.flatMap(({ index, ...answer }) => {
     const vocId = ids.get(index)
-    return vocId === undefined ? [] : [{ ...answer, vocId }]
+    return vocId === undefined ? [] : [{ ...answer, vocId, sameTermId: sameTerm(index) }]
   })
   const { leftOut, ...saved } = await saveImportedAnswers(tx, to, results)
   return { ...saved, leftOut: { ...leftOut, notImported: answers.length - results.length } }

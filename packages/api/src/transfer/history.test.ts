@@ -154,6 +154,23 @@ describe('an import of an Anki package with its history', () => {
     expect(await miscounts(services.db, [user.id])).toEqual([])
   })
 
+  it('keeps apart what was learned of added words with the same term', async () => {
+    const { services, user, ago } = await signedIn()
+    const { list } = await createList(user)
+    const log: TestEntry[] = [
+      { note: 0, date: ago(0), ease: 1 },
+      { note: 1, date: ago(1), ease: 3 },
+      { note: 1, date: ago(day), ease: 3 },
+    ]
+    const file = await uploadPackage([noteOf('el banco'), noteOf('el banco')], log)
+    await user.call.transfer.importIntoList({ id: list.id, duplicates: 'add', file, history: true })
+    const { states } = await learnedOf(services, user, list.id)
+    expect(states.map(({ term, confidence }) => [term, confidence]).sort()).toEqual([
+      ['el banco', 0],
+      ['el banco', 2],
+    ])
+  })
+
   it('counts the answers to rows that are wrong, or for which there is no room', async () => {
     const { user, services, ago } = await signedIn({
       quotas: { lists: 5, vocabularies: 100, textsMb: 100, imagesMb: 100, feedbacks: 5 },

@@ -17,7 +17,7 @@ async function outcomeOf(file: Blob): Promise<unknown> {
     const source = await openAnkiPackage(file)
     try {
       let rows = 0
-      for await (const _ of source.rows()) rows++
+      for await (const _ of source.rows({ history: true })) rows++
       for await (const _ of source.images()) rows += 0
       return rows
     } finally {

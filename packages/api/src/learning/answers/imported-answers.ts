@@ -1,6 +1,15 @@
 import type { AddedAnswersView, ReviewResult } from '@wordtide/contract'
-import { type Database, type Inputs, learners, lists, statement } from '@wordtide/db'
-import { and, eq } from 'drizzle-orm'
+import {
+  arrayInput,
+  arrayText,
+  type Database,
+  type Inputs,
+  learners,
+  lists,
+  reviewResults,
+  statement,
+} from '@wordtide/db'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Learner, resetDate } from '../learners.ts'
 import { ResetUnderWay } from '../resets/finish-resets.ts'
 import { isBeingReset } from '../resets/resets.ts'
@@ -46,22 +55,66 @@ const selectLearner = statement((db, input: Inputs<{ userId: string; listId: str
     .where(eq(lists.id, input.listId)),
 )
 
+/** An answer; `sameTermId` is the first vocabulary of the list with the term, if it is another one than that of the answer. */
+interface ImportedAnswer extends ReviewResult {
+  sameTermId?: string | undefined
+}
+
 /**
  * Saves answers that the user has given in another program to vocabularies of a list, as a submission of them would, in any order of their
- * dates. The caller holds the locks of the user's row and of the list, in which the vocabularies are stored.
+ * dates. One that the first vocabulary with the term has already is known. The caller holds the locks of the user's row and of the list, in which the vocabularies are stored.
  */
 export async function saveImportedAnswers(
   tx: Database,
   { userId, listId, settings, now, learner }: ImportedTo,
-  answers: readonly ReviewResult[],
+  answers: readonly ImportedAnswer[],
 ): Promise<SavedAnswers> {
   const dated = answers.filter(({ date }) => date >= firstDate && date <= now.getTime())
   const resetAt = resetDate(learner, now)
-  const accepted = dated.filter(({ date }) => date >= resetAt).map((answer) => ({ ...answer, listId }))
+  const accepted = dated.filter(({ date }) => date >= resetAt)
   const leftOut = { date: answers.length - dated.length, reset: dated.length - accepted.length }
-  if (accepted.length === 0) return { saved: 0, known: 0, leftOut }
-  const loaded = await loadAnsweredVocabularies(tx, userId, accepted)
+  const known = await knownElsewhere(tx, userId, accepted)
+  const added = accepted.flatMap((answer) => (known.has(answer) ? [] : { ...answer, listId }))
+  if (added.length === 0) return { saved: 0, known: accepted.length, leftOut }
+  const loaded = await loadAnsweredVocabularies(tx, userId, added)
   const learned = new Map(learner === undefined ? [] : [[listId, learner]])
-  const saved = await saveAnswers(tx, userId, accepted, { ...loaded, learners: learned }, settings, now)
+  const saved = await saveAnswers(tx, userId, added, { ...loaded, learners: learned }, settings, now)
   return { saved, known: accepted.length - saved, leftOut }
 }
+
+/** Returns the answers that the first vocabulary with their term has already, where that is another one. */
+async function knownElsewhere(
+  tx: Database,
+  userId: string,
+  answers: readonly ImportedAnswer[],
+): Promise<ReadonlySet<ImportedAnswer>> {
+  const elsewhere = answers.flatMap((answer) =>
+    answer.sameTermId === undefined || answer.sameTermId === answer.vocId
+      ? []
+      : { answer, vocId: answer.sameTermId, type: answer.type, date: new Date(answer.date).toISOString() },
+  )
+  if (elsewhere.length === 0) return new Set()
+  const found = await selectAnswered(tx, {
+    userId,
+    vocIds: arrayText(elsewhere.map(({ vocId }) => vocId)),
+    types: arrayText(elsewhere.map(({ type }) => type)),
+    dates: arrayText(elsewhere.map(({ date }) => date)),
+  })
+  return new Set(found.flatMap(({ position }) => elsewhere[position - 1]?.answer ?? []))
+}
+
+/** Selects which of these answers the user has given, by their positions, from 1 on. Each is a look-up in the primary key. */
+const selectAnswered = statement(
+  (db, input: Inputs<{ userId: string; vocIds: string; types: string; dates: string }>) =>
+    db
+      .select({ position: sql`asked.position`.mapWith(Number) })
+      .from(
+        sql`unnest(${arrayInput(input.vocIds, 'uuid')}, ${input.types}::text[], ${input.dates}::timestamptz[])
+          with ordinality as asked (voc_id, type, date, position)`,
+      )
+      .innerJoin(
+        reviewResults,
+        sql`${reviewResults.vocId} = asked.voc_id and ${eq(reviewResults.userId, input.userId)}
+          and ${reviewResults.type} = asked.type and ${reviewResults.date} = asked.date`,
+      ),
+)
