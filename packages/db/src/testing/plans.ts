@@ -56,13 +56,11 @@ export async function explainedDatabase(
         let touched = 0
         for (const planMode of planModes) {
           const modeSetting = `set local plan_cache_mode = ${planMode}`
-          const explained = await explain(
-            db,
-            query,
-            params,
-            setting === undefined ? [modeSetting] : [modeSetting, setting],
-          )
-          touched = Math.max(touched, explained.touched)
+          const settings = setting === undefined ? [modeSetting] : [modeSetting, setting]
+          const explained = await explain(db, query, params, settings)
+          // Where another test creates a database or a table, a session may read the catalog anew, whose pages would count.
+          const again = anyValues ? await explain(db, query, params, settings) : explained
+          touched = Math.max(touched, Math.min(explained.touched, again.touched))
           cost.scanned.push(...explained.scanned)
         }
         setting = undefined
