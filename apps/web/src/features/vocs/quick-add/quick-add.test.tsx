@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ada, answer, hang, inputsOf, makeVocRow, refuse, renderApp, server } from '../../../testing/index.ts'
 import { makeListOf, makeVoc } from '../testing/vocs.ts'
+import { loadReader } from './use-quick-add-queue.ts'
+
+// While it is being loaded, lines are checked in the queue.
+beforeAll(loadReader)
 
 const path = '/library/lists/list-1/vocs'
 
