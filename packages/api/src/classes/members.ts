@@ -1,38 +1,27 @@
-import {
-  type ClassMemberView,
-  type classMemberInput,
-  type classMembersInput,
-  type classMembersView,
-  foldSearch,
-} from '@wordtide/contract'
+import type { ClassMemberView, classMemberInput, classMembersInput, classMembersView } from '@wordtide/contract'
 import { classLists, classMembers, learners, users } from '@wordtide/db'
 import { and, eq, max } from 'drizzle-orm'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
-import { cursorId, cutPage, pageCursor } from '../paging/paging.ts'
-import { compareText } from '../paging/search.ts'
+import { pagesByName } from '../paging/by-name.ts'
 import { isId } from '../values/ids.ts'
 import { accessClass, lockClass, taughtClass } from './access.ts'
 import { endShares } from './class-shares.ts'
 
-type SortKey = [name: string, userId: string]
-const byName = pageCursor<SortKey>('members', z.tuple([z.string(), cursorId]))
-const compare = (a: SortKey, b: SortKey) => compareText(a[0], b[0]) || compareText(a[1], b[1])
+const pageOf = pagesByName('members')
 
 /**
- * A page of the members of a class, by name; CLASS_NOT_FOUND, FORBIDDEN, INVALID_PAGE. Loads all members, at most `limits.classes.members`,
- * and sorts them here, as `listShares` does.
+ * A page of the members of a class, by name; CLASS_NOT_FOUND, FORBIDDEN, INVALID_PAGE. Loads all members, at most `limits.classes.members`.
  */
 export async function listMembers(
   { db, user }: UserContext,
   input: z.output<typeof classMembersInput>,
 ): Promise<z.input<typeof classMembersView>> {
   const { id: classId } = await taughtClass(db, user.id, input.classId)
-  const after = byName.read(input)
-  const rows = await db
+  const members = await db
     .select({
-      id: users.id,
+      userId: users.id,
       name: users.name,
       email: users.email,
       joinedAt: classMembers.joinedAt,
@@ -44,15 +33,11 @@ export async function listMembers(
     .leftJoin(learners, and(eq(learners.userId, classMembers.userId), eq(learners.listId, classLists.listId)))
     .where(eq(classMembers.classId, classId))
     .groupBy(users.id, classMembers.joinedAt)
-  const following = rows
-    .map((row) => ({ row, key: [foldSearch(row.name), row.id] as SortKey }))
-    .filter(({ key }) => after === undefined || compare(key, after) > 0)
-    .sort((a, b) => compare(a.key, b.key))
-  const { rows: page, next } = cutPage(following, input.limit, (last) => byName.write(last.key))
+  const { rows, next } = pageOf(members, input)
   return {
-    members: page.map(
-      ({ row: { joinedAt, lastActiveAt, ...row } }): ClassMemberView => ({
-        ...row,
+    members: rows.map(
+      ({ userId, name, email, joinedAt, lastActiveAt }): ClassMemberView => ({
+        ...{ id: userId, name, email },
         joinedAt: joinedAt.getTime(),
         lastActiveAt: lastActiveAt?.getTime() ?? null,
       }),
