@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@wordtide/contract'
 import { type Database, type Inputs, rateLimits, statement } from '@wordtide/db'
-import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Context } from '../calls/context.ts'
 import { AppError, appErrorOf } from '../calls/errors.ts'
 import {
@@ -63,12 +63,9 @@ export async function countGuess<T>(
   if (!context.limited || context.ip === undefined || network === undefined) return work()
   const guessedAt = context.now()
   const key = { by: 'network', key: keyOf(attempt, 'network', networkOf(context.ip)), ...network }
-  const [before] = await context.db
-    .select({ count: rateLimits.count, until: rateLimits.until })
-    .from(rateLimits)
-    .where(and(eq(rateLimits.key, key.key), gt(rateLimits.until, guessedAt)))
+  const before = (await readCounts(context.db, [key.key], guessedAt)).get(key.key)
   if (before !== undefined && before.count >= network.allowed)
-    refuseExceeded(context, [{ ...key, until: before.until, count: before.count + 1 }], guessedAt)
+    refuseExceeded(context, [{ ...key, ...before, count: before.count + 1 }], guessedAt)
   try {
     return await work()
   } catch (error) {
@@ -209,13 +206,13 @@ export async function addToCount(tx: Database, key: Key, now: Date): Promise<num
 }
 
 /** Returns the counts under these keys in their present windows, where there are any. */
-export async function readCounts(db: Database, keys: readonly string[], now: Date): Promise<Map<string, number>> {
+export async function readCounts(db: Database, keys: readonly string[], now: Date): Promise<Map<string, Counted>> {
   const { key, count, until } = rateLimits
   const rows = await db
-    .select({ key, count })
+    .select({ key, count, until })
     .from(rateLimits)
     .where(and(inArray(key, [...keys]), gt(until, now)))
-  return new Map(rows.map((row) => [row.key, row.count]))
+  return new Map(rows.map(({ key, ...counted }) => [key, counted]))
 }
 
 /** Deletes the counts whose window is over, or is from a server whose clock was wrong. */

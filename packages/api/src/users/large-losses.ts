@@ -51,6 +51,6 @@ export async function findLargeLoss({ db, now }: Services, ownerId: string): Pro
     own.map(({ id }) => keyOfList(id)),
     now(),
   )
-  const [found, ...others] = own.filter(({ id, vocsCount }) => isLarge(lost.get(keyOfList(id)) ?? 0, vocsCount))
+  const [found, ...others] = own.filter(({ id, vocsCount }) => isLarge(lost.get(keyOfList(id))?.count ?? 0, vocsCount))
   return others.length === 0 ? found?.id : undefined
 }
