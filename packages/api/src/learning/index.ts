@@ -15,7 +15,7 @@ export {
 export { computeMemories, computeUnknownMemories } from './memories/compute-memories.ts'
 export { fitParameters } from './memories/fit-parameters.ts'
 export { nextMemoryLevels } from './memories/memories.ts'
-export { defaultMemorySets } from './memories/memory-sets.ts'
+export { memorySetsIn } from './memories/memory-sets.ts'
 export { chooseParameters, readOwnParameters } from './memories/own-parameters.ts'
 export {
   countMilestones,

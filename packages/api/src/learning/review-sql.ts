@@ -10,7 +10,7 @@ import {
 } from '@wordtide/scheduling'
 import { dayOf, dueIfAnsweredBefore } from '@wordtide/scheduling/day'
 import { and, between, eq, gte, lt, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { defaultMemorySets } from './memories/memory-sets.ts'
+import { memorySetsIn } from './memories/memory-sets.ts'
 import { daySettings, type ReviewSettings } from './schedule.ts'
 
 /**
@@ -44,7 +44,7 @@ export const waitStateOf = (schedule: Schedule, { confidence, lastWrong, memoryL
 /** `isLearned`, of a row of `reviews` or `voc_counts`. */
 export function isLearnedSql(of: typeof reviews | typeof vocCounts, settings: ReviewSettings): SQL | undefined {
   if (settings.schedule !== 'adaptive') return gte(of.confidence, maxConfidenceOf(settings.intervals))
-  const { used } = settings.memorySets ?? defaultMemorySets
+  const { used } = memorySetsIn(settings)
   return or(
     ...used.map((set) => between(of.memoryLevel, firstLearnedLevel(settings, set), firstLevelOf(set) + maxLevel)),
   )
@@ -60,12 +60,12 @@ const highestConfidence = limits.intervals.count + 1
 const upTo = (last: number) => Array.from({ length: last + 1 }, (_, n) => n)
 
 /** Returns all wait states of the schedule in force, each with a review that has it. */
-export function waitStatesOf({
-  schedule,
-  memorySets: { used } = defaultMemorySets,
-}: Pick<ReviewSettings, 'schedule' | 'memorySets'>): { state: number; review: WaitingState }[] {
+export function waitStatesOf(
+  settings: Pick<ReviewSettings, 'schedule' | 'memorySets'>,
+): { state: number; review: WaitingState }[] {
+  const { used } = memorySetsIn(settings)
   const states =
-    schedule === 'adaptive'
+    settings.schedule === 'adaptive'
       ? [unknownMemoryLevel, ...used.flatMap((set) => upTo(maxLevel).map((level) => firstLevelOf(set) + level))]
       : upTo(2 * highestConfidence + 1)
   return states.map((state) => ({

@@ -222,7 +222,7 @@ export const reviewsRouter = trpc.router({
 
   updateSettings: protectedProcedure
     .meta({
-      // // Null is a value of some settings, so that it does not mean absent.
+      // Null is a value of some settings, so that it does not mean absent.
       refusesNull: true,
       rest: {
         method: 'POST',

@@ -12,13 +12,13 @@ import {
 import { maxConfidenceOf, type PastAnswer } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
 import { type CountedReview, countAnswers } from '../counts.ts'
-import { extendHistory, keyOf, type LoadedHistories, type LoadedPart, loadHistories, storeBlocks } from '../history.ts'
+import { extendHistory, keyOf, type LoadedHistories, loadHistories, storeBlocks } from '../history.ts'
 import { type Learner, mendResetDates, resetDate, updateLearners } from '../learners.ts'
 import { type MemoryColumns, memoryColumns, memoryOf, type ReviewMemory } from '../memories/memories.ts'
-import { defaultMemorySets, setOfVocabulary } from '../memories/memory-sets.ts'
+import { memorySetsIn, setOfVocabulary } from '../memories/memory-sets.ts'
 import { advanceNewCardCursors } from '../new-card-cursors.ts'
 import type { ReviewSettings } from '../schedule.ts'
-import { type AnsweredState, dueAges } from './due-ages.ts'
+import { addDueAges, type WithDueAge } from './due-ages.ts'
 
 /** The state of a review as it is stored. */
 type StoredReview = CountedReview & MemoryColumns
@@ -171,7 +171,7 @@ function addAnswers(
   now: Date,
 ) {
   const maxConfidence = maxConfidenceOf(settings.intervals)
-  const sets = settings.memorySets ?? defaultMemorySets
+  const sets = memorySetsIn(settings)
   const levels = new Map<string, number[]>()
   for (const { vocId, memoryLevel } of stored) levels.set(vocId, [...(levels.get(vocId) ?? []), memoryLevel])
   const known = new Set<string>()
@@ -200,7 +200,7 @@ function addAnswers(
     const review = before.get(key)
     const extended = extendHistory(parts, group.map(past), memoryOf(review), sets.modelOf(set))
     const { confidence, memory, last, changedBlocks } = extended
-    added.push(...addDueAges(group, past, parts, review, settings, set))
+    added.push(...addDueAges({ group, past, parts, before: review, set }, settings))
     const firstDate = Math.min(...group.map(({ date }) => date))
     states.push({ vocId, type, listId, confidence, memory, set, last, firstDate })
     for (const block of changedBlocks) blocks.push({ vocId, type, listId, ...block })
@@ -209,43 +209,7 @@ function addAnswers(
 }
 
 /** A new answer as it is stored. */
-interface SavedAnswer extends ListAnswer {
-  /** See `reviewResults`. */
-  dueAge: number | null
-}
-
-/** Adds to new answers of one review how old it was if it was due; for an answer that arrives late this stays unknown. */
-function addDueAges(
-  group: readonly ListAnswer[],
-  past: (answer: ListAnswer) => PastAnswer,
-  parts: readonly LoadedPart[],
-  before: StoredReview | undefined,
-  settings: ReviewSettings,
-  set: number,
-): SavedAnswer[] {
-  const lastReview = before?.lastReview.getTime() ?? 0
-  const ordered = group.toSorted((a, b) => a.date - b.date)
-  const late = before === undefined ? [] : ordered.filter(({ date }) => date < lastReview)
-  const inOrder = ordered.slice(late.length)
-  const memory = memoryOf(before)
-  const { modelOf } = settings.memorySets ?? defaultMemorySets
-  const known =
-    late.length === 0
-      ? { confidence: before?.confidence ?? 0, memory }
-      : extendHistory(parts, late.map(past), memory, modelOf(set))
-  const state: AnsweredState | undefined = before && {
-    ...known,
-    set,
-    lastReview,
-    lastResult: before.lastWrong ? -1 : 0,
-    firstReview: Math.min(before.firstReview.getTime(), late[0]?.date ?? Infinity),
-  }
-  const ages = dueAges(state, inOrder.map(past), settings)
-  return [
-    ...late.map((answer) => ({ ...answer, dueAge: null })),
-    ...inOrder.map((answer, n) => ({ ...answer, dueAge: ages[n] ?? null })),
-  ]
-}
+type SavedAnswer = WithDueAge<ListAnswer>
 
 /** Columns as arrays, as PostgreSQL writes them: thousands of parameters take several times as long, and objects in JSON twice. */
 const answerColumns = (answers: readonly SavedAnswer[]) => ({

@@ -23,6 +23,9 @@ export const defaultMemorySets: MemorySets = {
   modelOf: () => defaultMemoryModel,
 }
 
+/** The sets of these settings. */
+export const memorySetsIn = ({ memorySets = defaultMemorySets }: { memorySets?: MemorySets }): MemorySets => memorySets
+
 /** What the sets follow from. */
 type OwnParameters = Pick<
   typeof ownParameters.$inferSelect,

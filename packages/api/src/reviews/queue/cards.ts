@@ -2,7 +2,7 @@ import type { ReviewType, ReviewVocView } from '@wordtide/contract'
 import { arrayText, type Database, type Inputs, reviews, statement } from '@wordtide/db'
 import { cappedConfidence, dueAt, maxConfidenceOf } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
-import { defaultMemorySets, nextMemoryLevels, type ReviewSettings } from '../../learning/index.ts'
+import { memorySetsIn, nextMemoryLevels, type ReviewSettings } from '../../learning/index.ts'
 import { selectVocabularies, viewVocabulary } from '../../vocs/index.ts'
 import type { LearningList } from '../learning-lists.ts'
 
@@ -73,7 +73,7 @@ export async function viewCards(
     })
     if (settings.schedule !== 'adaptive') return view
     return Object.assign(view, {
-      nextMemoryLevels: nextMemoryLevels(card, now, settings.memorySets ?? defaultMemorySets),
+      nextMemoryLevels: nextMemoryLevels(card, now, memorySetsIn(settings)),
     })
   })
 }

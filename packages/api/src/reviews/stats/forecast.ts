@@ -38,7 +38,7 @@ export async function getForecast(
   ])
   const userDays = daySettings(settings)
   const today = dayOf(queriedAt.getTime(), userDays)
-  // // Cards answered before the first of these days are due today; those answered after the last one, beyond the forecast.
+  // Cards answered before the first of these days are due today; those answered after the last one, beyond the forecast.
   const longest = longestWait(settings)
   const starts = Array.from({ length: longest + days }, (_, n) => startOfDay(today - longest + 1 + n, userDays))
   const bounds = sql.param(arrayText(starts.map((start) => new Date(start).toISOString())))
