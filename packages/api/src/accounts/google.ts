@@ -29,7 +29,7 @@ export async function signInWithGoogle(
   const signIn = async () => {
     const { linkedId, afterCommit } = await context.db.transaction(async (tx) => {
       const { user, isLinked } = await findOrCreateAccount(tx, context, normalized, invitation)
-      // // The error rolls back the changes above.
+      // The error rolls back the changes above.
       if (user.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED')
       if (isLinked) await queueNotice(tx, 'googleLinked', user, context.now())
       const afterCommit = await startSession(context, tx, user, 'google')

@@ -81,7 +81,7 @@ export function createRequestSession(
     async user() {
       const user = await getCurrentUser()
       if (user === undefined) return undefined
-      // // The suspension has deleted the user's sessions; this one was created concurrently.
+      // The suspension has deleted the user's sessions; this one was created concurrently.
       if (user.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED')
       return viewUser(user)
     },

@@ -155,7 +155,7 @@ async function retryWhileBusy<T extends object>(
   let pausedMs = 0
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const outcome = await attempt()
-    // // The pauses are also summed, because the clock may be set back during the wait.
+    // The pauses are also summed, because the clock may be set back during the wait.
     if (typeof outcome !== 'string' || Math.max(pausedMs, now().getTime() - startedAt) >= waitMs) return outcome
     await pause(pauseMs)
     pausedMs += pauseMs
@@ -276,7 +276,7 @@ export async function hashOfRequest(path: string, input: Readonly<Record<string,
 function withSortedNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedNames)
   if (!isRecord(value)) return value
-  // // Without a prototype, `__proto__` is an ordinary name.
+  // Without a prototype, `__proto__` is an ordinary name.
   const copy: Record<string, unknown> = Object.create(null)
   for (const name of Object.keys(value).sort()) copy[name] = withSortedNames(value[name])
   return copy

@@ -67,7 +67,7 @@ async function* arrayTexts(pages: AsyncIterable<readonly Json[]>): AsyncGenerato
       text.end += comma
       addText(text, item)
       comma = ',\n'
-      // // Yielding each item separately would take longer than writing it.
+      // Yielding each item separately would take longer than writing it.
       if (text.parts.length === 0 && text.end.length < pieceLength) continue
       yield* textsOf(text)
       text = emptyText()

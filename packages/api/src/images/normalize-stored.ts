@@ -45,7 +45,7 @@ export async function normalizeStoredImages(services: Services, signal?: AbortSi
     last = rows.at(-1)?.id
   } while (last !== undefined && !isTimeUp)
   if (counts.replaced + counts.unchanged + counts.broken > 0) log.info(counts, 'examined stored images')
-  // // Without the condition, a failing disk would be read again at once.
+  // Without the condition, a failing disk would be read again at once.
   if (isTimeUp && counts.failed === 0) wake('normalize images')
 }
 

@@ -5,7 +5,7 @@ const keptChunks: Readonly<Record<string, number>> = {
   IDAT: Number.POSITIVE_INFINITY,
   IEND: 0,
   tRNS: 256,
-  // // The rendering of the pixels. An ICC profile is not among them: its pixels are converted.
+  // The rendering of the pixels. An ICC profile is not among them: its pixels are converted.
   sRGB: 1,
   gAMA: 4,
   cHRM: 32,

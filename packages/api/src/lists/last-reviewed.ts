@@ -79,7 +79,7 @@ export function lastReviewedPages(condition: (userId: string | Placeholder) => S
   return (db: Database, { after, ...bounds }: LastReviewedPage, searches?: Searches) => {
     const isInRest = after !== undefined && after[0] === null
     const values = { ...bounds, after: after && (isInRest ? [after[1], after[2]] : [after[0], after[2]]) }
-    // // The plan depends on the search text, so that the query is not prepared.
+    // The plan depends on the search text, so that the query is not prepared.
     if (searches !== undefined) return (isInRest ? selectRest : selectBoth)(db, values, searches)
     return (isInRest ? prepared.rest : prepared.both)(db, values)
   }

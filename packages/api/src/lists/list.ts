@@ -72,7 +72,7 @@ function pagesByColumns(tab: Tab, sort: keyof typeof columnOrders): SelectPage {
   return async ({ db, user }, input) => {
     const bounds = { userId: user.id, language: input.language, after: cursor.read(input), limit: input.limit + 1 }
     const matches = await tab.matches(db, user.id, input.search)
-    // // The plan depends on the search text, so that the query is not prepared.
+    // The plan depends on the search text, so that the query is not prepared.
     const selected = await (matches === undefined ? selectPage(db, bounds) : select(db, bounds, matches))
     return cutPage(selected, input.limit, ({ sortValue, list }) => cursor.write([sortValue, ...ties(list)]))
   }
