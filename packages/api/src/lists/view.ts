@@ -107,11 +107,12 @@ async function viewWith(
   now: Date,
 ): Promise<ListView> {
   const { list } = accessible
-  const [[owner], progressOf, milestonesOf, origin] = await Promise.all([
+  // The long statement comes last: with it, the driver sends at once what it has until then.
+  const [[owner], milestonesOf, origin, progressOf] = await Promise.all([
     selectNameAndPause(db, { ownerId: list.ownerId, userId, listId: list.id }),
-    progressOfLists(db, userId, [list], settings, now),
     milestonesOfLists(db, userId, [list], settings),
     list.copiedFromName === null ? undefined : originOf(db, userId, { ...list, copiedFromName: list.copiedFromName }),
+    progressOfLists(db, userId, [list], settings, now),
   ])
   const { dueCount, progress } = progressOf(list.id)
   const view = addFigures(viewListRow(accessible, owner?.name ?? ''), {

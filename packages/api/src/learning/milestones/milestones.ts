@@ -5,7 +5,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { bySchedule, type Schedule, waitStatesOf } from '../review-sql.ts'
 import type { ReviewSettings } from '../schedule.ts'
 
-/** The wait states of known and of learned reviews, as PostgreSQL writes arrays. */
+/** The wait states of known reviews, as PostgreSQL writes an array, and of learned ones, most of all, as it writes a multirange. */
 export interface MilestoneStates {
   knownStates: string
   learnedStates: string
@@ -18,14 +18,23 @@ export function milestoneStates(settings: ReviewSettings): MilestoneStates {
     milestone: reviewMilestone(review, settings),
   }))
   const statesOf = (milestone: 'known' | 'learned') =>
-    arrayText(states.flatMap((one) => (one.milestone === milestone ? [one.state] : [])))
-  return { knownStates: statesOf('known'), learnedStates: statesOf('learned') }
+    states.flatMap((one) => (one.milestone === milestone ? [one.state] : []))
+  return { knownStates: arrayText(statesOf('known')), learnedStates: multirangeText(statesOf('learned')) }
+}
+
+/** Writes numbers in ascending order as the ranges in which they follow each other. */
+function multirangeText(numbers: readonly number[]): string {
+  const begins = numbers.filter((number, index) => numbers[index - 1] !== number - 1)
+  const ends = numbers.filter((number, index) => numbers[index + 1] !== number + 1)
+  return `{${begins.map((begin, index) => `[${begin},${ends[index]}]`).join()}}`
 }
 
 /** The stored counts of vocabularies by which a schedule tells their milestones. */
 interface CountedVocs {
   table: typeof vocCounts | typeof vocStateCounts
   states: SQL
+  /** The highest one, which decides whether a vocabulary is learned. */
+  highest: SQL
 }
 
 /**
@@ -33,8 +42,16 @@ interface CountedVocs {
  * computed by the same parameters.
  */
 const countedVocs: Record<Schedule, CountedVocs> = {
-  intervals: { table: vocStateCounts, states: sql`${vocStateCounts.states}` },
-  adaptive: { table: vocCounts, states: sql`array[${vocCounts.memoryLevel}::int]` },
+  intervals: {
+    table: vocStateCounts,
+    states: sql`${vocStateCounts.states}`,
+    highest: sql`${vocStateCounts.states}[cardinality(${vocStateCounts.states})]`,
+  },
+  adaptive: {
+    table: vocCounts,
+    states: sql`array[${vocCounts.memoryLevel}::int]`,
+    highest: sql`${vocCounts.memoryLevel}::int`,
+  },
 }
 
 /** In a query: figures of the user's reviewed vocabularies of a list, or of each list with `list_id`. Reads the stored counts and no review. */
@@ -43,8 +60,8 @@ export function selectMilestones(
   input: Inputs<{ userId: string } & MilestoneStates>,
   list: { id: SQL } | 'each',
 ): SQL {
-  const { table, states } = countedVocs[schedule]
-  const isLearned = sql`${states} && ${input.learnedStates}::int[]`
+  const { table, states, highest } = countedVocs[schedule]
+  const isLearned = sql`${highest} <@ ${input.learnedStates}::int4multirange`
   const isKnown = sql`not ${isLearned} and ${states} && ${input.knownStates}::int[]`
   const counts = sql`coalesce(sum(${table.count}), 0) as reviewed,
     coalesce(sum(${table.count}) filter (where ${isKnown}), 0) as known,

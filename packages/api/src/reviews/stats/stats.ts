@@ -30,10 +30,10 @@ export async function getListStats({ db, user, now }: ReaderContext, listId: str
     accessList(db, user.id, listId, 'learn'),
     reviewSettingsOf(db, user.id),
   ])
-  const [progressOf, milestonesOf, isPaused] = await Promise.all([
-    progressOfLists(db, user.id, [list], settings, now()),
+  const [milestonesOf, isPaused, progressOf] = await Promise.all([
     milestonesOfLists(db, user.id, [list], settings),
     isPausedFor(db, user.id, list.id),
+    progressOfLists(db, user.id, [list], settings, now()),
   ])
   const { byType, maxReviewTypeConfidence } = progressOf(list.id)
   const { id, name, vocsCount } = list
