@@ -9,6 +9,7 @@ const order = [
   ['profile', 'feedback', 'choices'],
   ['lists'],
   ['shares', 'ratings', 'vocs', 'audio', 'classes'],
+  ['assignments'],
   ['transfer'],
   ['reviews'],
   ['privacy'],

@@ -1,5 +1,6 @@
 import { accessTokensRouter } from './access-tokens/router.ts'
 import { accountsRouter } from './accounts/router.ts'
+import { assignmentsRouter } from './assignments/router.ts'
 import { audioRouter } from './audio/router.ts'
 import { trpc } from './calls/trpc.ts'
 import { choicesRouter } from './choices/router.ts'
@@ -28,6 +29,7 @@ export const appRouter = trpc.router({
   audio: audioRouter,
   choices: choicesRouter,
   classes: classesRouter,
+  assignments: assignmentsRouter,
   reviews: reviewsRouter,
   privacy: privacyRouter,
 })

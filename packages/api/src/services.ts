@@ -69,6 +69,8 @@ export type JobName =
   | 'renew keys'
   | 'compute memories'
   | 'fit parameters'
+  | 'count assignments'
+  | 'clean up classes'
 
 /** Speaks texts with the best engine available, and caches the audio. */
 export interface Speech {

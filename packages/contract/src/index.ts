@@ -1,5 +1,6 @@
 export * from './access-tokens.ts'
 export * from './accounts.ts'
+export * from './assignments.ts'
 export * from './audio.ts'
 export * from './choices.ts'
 export * from './classes.ts'

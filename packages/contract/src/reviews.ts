@@ -120,10 +120,26 @@ export const listStatsView = z.object({
 export type ListStatsView = z.infer<typeof listStatsView>
 
 /** The name of a day. */
-const day = z.iso.date({ error: 'Must be a date such as 2026-11-22', abort: true })
+export const day = z.iso.date({ error: 'Must be a date such as 2026-11-22', abort: true })
 
 /** Numbers of cards that the day brings in one list. */
 const todayList = z.object({ id: z.string(), name: z.string(), language: languageCode, due: z.int(), new: z.int() })
+
+/** An assignment that a student has not done yet, as Today names it. */
+export const todayAssignment = z.object({
+  id: z.string(),
+  classId: z.string(),
+  className: z.string(),
+  listId: z.string(),
+  listName: z.string(),
+  tag: z.string().nullable(),
+  dueDay: z.string(),
+  wordsLeft: z.int().describe('Its words with a card that was never answered, at most.'),
+  wordsPerDay: z
+    .int()
+    .describe('New words of each day up to the last one, today included; all that are left if it is over.'),
+  isNew: z.boolean().describe('Whether the caller has not seen it in the class yet.'),
+})
 
 /** Numbers of cards that a user's day brings over all lists; `lists` are those of which it brings cards. */
 export const todayView = z.object({
@@ -132,11 +148,17 @@ export const todayView = z.object({
   due: z.int().describe('How many reviewed cards are still to come today.'),
   new: z.int().describe('How many new cards are still to come today.'),
   lists: z.array(todayList),
+  assignments: z
+    .array(todayAssignment)
+    .describe('What is set in classes and not done yet, by its last days. Its new cards come first.'),
 })
 export type TodayView = z.infer<typeof todayView>
 
 /** A day to ask for: the database and the names of days hold no further ones. */
-const requestedDay = day.refine((name) => name >= '1900-01-01' && name <= '2999-12-31', 'Must be from 1900 to 2999')
+export const requestedDay = day.refine(
+  (name) => name >= '1900-01-01' && name <= '2999-12-31',
+  'Must be from 1900 to 2999',
+)
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 

@@ -2,7 +2,7 @@ import { Temporal } from '#temporal'
 import type { Day } from './day-name.ts'
 import { dayMs, type ReviewState } from './schedule.ts'
 
-export { type Day, dayName, dayNamed } from './day-name.ts'
+export { type Day, dayName, dayNamed, weekOf } from './day-name.ts'
 
 /**
  * The days of a user: each begins at a certain hour in their time zone, and has the name of the date on which it begins. Days

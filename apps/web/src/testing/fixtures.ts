@@ -61,6 +61,7 @@ export const makeToday = (overrides: Partial<TodayView> = {}): TodayView => ({
   due: 0,
   new: 0,
   lists: [],
+  assignments: [],
   ...overrides,
 })
 

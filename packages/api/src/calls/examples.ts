@@ -1,4 +1,5 @@
 import {
+  type AssignmentView,
   type ClassMemberView,
   type ClassView,
   imagePathOf,
@@ -72,6 +73,18 @@ export const member: ClassMemberView = {
   ...ben,
   joinedAt: 1_731_657_780_000,
   lastActiveAt: 1_731_744_000_000,
+}
+
+/** What Ada's class is to learn. */
+export const assignment: AssignmentView = {
+  id: '01932c63-4f1d-7c28-8b05-e2d7a19c6f34',
+  listId,
+  listName: listFields.name,
+  tag: 'home',
+  types: ['translation'],
+  dueDay: '2024-12-04',
+  createdAt: 1_731_571_440_000,
+  total: 12,
 }
 
 const vocId = '01932c61-5b90-7e17-b3d4-91f8c0a6e2d3'

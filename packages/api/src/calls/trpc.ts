@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server'
 import { type ErrorKey, setPlainMessages } from '@wordtide/contract'
+import type * as z from 'zod'
 import type { CountedCall } from '../flow/attempt-limits.ts'
 import type { Context } from './context.ts'
 import { translateError } from './errors.ts'
@@ -27,8 +28,8 @@ export interface RestMeta {
   aliases?: Readonly<Record<string, string>>
   /** The meaning of a path or query parameter here, if the description that all endpoints share does not give it. */
   parameters?: Readonly<Record<string, string>>
-  /** The file that the endpoint sends if the procedure returns a `ByteStream`. */
-  file?: { types: readonly string[]; isDownload?: true }
+  /** The file that the endpoint sends if the procedure returns a `ByteStream`; `json` is the schema of what it sends in JSON. */
+  file?: { types: readonly string[]; isDownload?: true; json?: z.ZodType }
   /**
    * Set if the version of the output is its `ETag`, and a PUT or DELETE keeps to `If-Match`. With `edit`, the output also has fields that
    * change without an edit; with `output`, it changes only with its version, but for the names of users (decision 035), so that a GET keeps

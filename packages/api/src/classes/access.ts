@@ -1,5 +1,5 @@
-import { classes, classMembers, type Database } from '@wordtide/db'
-import { and, eq } from 'drizzle-orm'
+import { classes, classLists, classMembers, type Database } from '@wordtide/db'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { AppError } from '../calls/errors.ts'
 import { isId } from '../values/ids.ts'
 
@@ -44,3 +44,15 @@ export async function lockClass(tx: Database, id: string): Promise<ClassRow> {
   if (found === undefined) throw new AppError('CLASS_NOT_FOUND')
   return found
 }
+
+/**
+ * Locks lists of classes before they are deleted, in the order in which answers lock them: an answer that counts in one of them waits until
+ * this transaction has ended, and the other way round.
+ */
+export const lockClassLists = (tx: Database, where: SQL): Promise<unknown> =>
+  tx
+    .select({ listId: classLists.listId })
+    .from(classLists)
+    .where(where)
+    .orderBy(asc(classLists.classId), asc(classLists.listId))
+    .for('update')

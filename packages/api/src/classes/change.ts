@@ -14,7 +14,7 @@ import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { lockUser } from '../users/index.ts'
 import { newId } from '../values/ids.ts'
-import { lockClass, taughtClass } from './access.ts'
+import { lockClass, lockClassLists, taughtClass } from './access.ts'
 import { endShares } from './class-shares.ts'
 import { viewClass } from './view.ts'
 
@@ -56,6 +56,7 @@ export async function deleteClass({ db, user }: UserContext, id: string): Promis
   await taughtClass(db, user.id, id)
   await db.transaction(async (tx) => {
     await lockClass(tx, id)
+    await lockClassLists(tx, eq(classLists.classId, id))
     await tx.delete(classLists).where(eq(classLists.classId, id))
     await endShares(tx, id, {})
     await tx.delete(classes).where(eq(classes.id, id))

@@ -1,10 +1,10 @@
 import { type classListInput, limits } from '@wordtide/contract'
-import { classLists } from '@wordtide/db'
+import { classLists, type Database } from '@wordtide/db'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
-import { accessList } from '../lists/index.ts'
+import { accessList, type ListRow } from '../lists/index.ts'
 import { isId } from '../values/ids.ts'
 import { lockClass, taughtClass } from './access.ts'
 import { endShares, giveShares } from './class-shares.ts'
@@ -15,18 +15,29 @@ type Input = z.output<typeof classListInput>
  * Attaches an own list to a class, whose members then have a share of it; does nothing if it is attached. CLASS_NOT_FOUND, LIST_NOT_FOUND,
  * FORBIDDEN, MAX_CLASS_LISTS_EXCEEDED.
  */
-export async function attachList({ db, user, now }: UserContext, { classId, listId }: Input): Promise<void> {
+export async function attachList(context: UserContext, { classId, listId }: Input): Promise<void> {
+  const { db, user } = context
   await taughtClass(db, user.id, classId)
   await db.transaction(async (tx) => {
     await lockClass(tx, classId)
-    const { list } = await accessList(tx, user.id, listId, 'manageShares', { lock: true })
-    const isThis = and(eq(classLists.classId, classId), eq(classLists.listId, list.id))
-    if ((await tx.$count(classLists, isThis)) > 0) return
-    if ((await tx.$count(classLists, eq(classLists.classId, classId))) >= limits.classes.lists)
-      throw new AppError('MAX_CLASS_LISTS_EXCEEDED')
-    await tx.insert(classLists).values({ classId, listId: list.id, attachedAt: now() })
-    await giveShares(tx, classId, now(), { listId: list.id })
+    await attachInClass(tx, context, { classId, listId })
   })
+}
+
+/** Attaches an own list to a class of the user, which is locked, as `attachList` does, and returns it. */
+export async function attachInClass(
+  tx: Database,
+  { user, now }: Pick<UserContext, 'user' | 'now'>,
+  { classId, listId }: Input,
+): Promise<ListRow> {
+  const { list } = await accessList(tx, user.id, listId, 'manageShares', { lock: true })
+  const isThis = and(eq(classLists.classId, classId), eq(classLists.listId, list.id))
+  if ((await tx.$count(classLists, isThis)) > 0) return list
+  if ((await tx.$count(classLists, eq(classLists.classId, classId))) >= limits.classes.lists)
+    throw new AppError('MAX_CLASS_LISTS_EXCEEDED')
+  await tx.insert(classLists).values({ classId, listId: list.id, attachedAt: now() })
+  await giveShares(tx, classId, now(), { listId: list.id })
+  return list
 }
 
 /** Detaches a list from a class, whose members lose what only it gave them. CLASS_NOT_FOUND, LIST_NOT_FOUND, FORBIDDEN. */

@@ -7,6 +7,7 @@ import { AppError } from '../calls/errors.ts'
 import { countGuess } from '../limits/index.ts'
 import { lockUser } from '../users/index.ts'
 import { type ClassRow, lockClass } from './access.ts'
+import { beginProgress } from './class-progress.ts'
 import { giveShares } from './class-shares.ts'
 import { teacherNameOf, viewClass } from './view.ts'
 
@@ -55,4 +56,5 @@ async function addMember(tx: Database, { id, open }: ClassRow, userId: string, n
     throw new AppError('MAX_MEMBERSHIPS_EXCEEDED')
   await tx.insert(classMembers).values({ classId: id, userId, joinedAt: now })
   await giveShares(tx, id, now, { userId })
+  await beginProgress(tx, { classId: id, userId })
 }

@@ -1,12 +1,15 @@
 import type { ClassMemberView, classMemberInput, classMembersInput, classMembersView } from '@wordtide/contract'
-import { classLists, classMembers, learners, users } from '@wordtide/db'
-import { and, eq, max } from 'drizzle-orm'
+import { classMembers, users } from '@wordtide/db'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
+import { subtractMisses } from '../learning/index.ts'
 import { pagesByName } from '../paging/by-name.ts'
+import { lockUser } from '../users/index.ts'
 import { isId } from '../values/ids.ts'
 import { accessClass, lockClass, taughtClass } from './access.ts'
+import { endProgress } from './class-progress.ts'
 import { endShares } from './class-shares.ts'
 
 const pageOf = pagesByName('members')
@@ -25,14 +28,11 @@ export async function listMembers(
       name: users.name,
       email: users.email,
       joinedAt: classMembers.joinedAt,
-      lastActiveAt: max(learners.lastReviewedAt),
+      lastActiveAt: classMembers.lastActiveAt,
     })
     .from(classMembers)
     .innerJoin(users, eq(users.id, classMembers.userId))
-    .leftJoin(classLists, eq(classLists.classId, classMembers.classId))
-    .leftJoin(learners, and(eq(learners.userId, classMembers.userId), eq(learners.listId, classLists.listId)))
     .where(eq(classMembers.classId, classId))
-    .groupBy(users.id, classMembers.joinedAt)
   const { rows, next } = pageOf(members, input)
   return {
     members: rows.map(
@@ -51,18 +51,20 @@ export async function listMembers(
  * CLASS_MEMBER_NOT_FOUND.
  */
 export async function removeMember(
-  { db, user }: UserContext,
+  { db, user, now }: UserContext,
   { classId, userId }: z.output<typeof classMemberInput>,
 ): Promise<void> {
   const { role } = await accessClass(db, user.id, classId)
   if (role !== 'teacher' && userId !== user.id) throw new AppError('FORBIDDEN')
+  if (!isId(userId)) throw new AppError('CLASS_MEMBER_NOT_FOUND')
   await db.transaction(async (tx) => {
+    await lockUser(tx, userId)
     await lockClass(tx, classId)
+    await subtractMisses(tx, { userId, classId }, now())
     const isThis = and(eq(classMembers.classId, classId), eq(classMembers.userId, userId))
-    const removed = isId(userId)
-      ? await tx.delete(classMembers).where(isThis).returning({ userId: classMembers.userId })
-      : []
+    const removed = await tx.delete(classMembers).where(isThis).returning({ userId: classMembers.userId })
     if (removed.length === 0) throw new AppError('CLASS_MEMBER_NOT_FOUND')
+    await endProgress(tx, classId, userId)
     await endShares(tx, classId, { userId })
   })
 }

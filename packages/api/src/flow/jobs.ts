@@ -11,7 +11,7 @@ import {
 } from '../accounts/index.ts'
 import { cleanUpIdempotencyKeys } from '../calls/idempotency.ts'
 import { normalizeStoredImages, sweepImages } from '../images/index.ts'
-import { computeMemories, fitParameters } from '../learning/index.ts'
+import { computeMemories, countStaleProgress, deleteOldMisses, fitParameters } from '../learning/index.ts'
 import { cleanUpLimits } from '../limits/index.ts'
 import { deleteFailedMails, deliverMail } from '../mail/index.ts'
 import type { JobOutcome, Observer } from '../observer.ts'
@@ -63,6 +63,12 @@ export const jobs: readonly Job[] = [
     run: (services, signal) => runSteps(services, computeMemories(services), signal),
   },
   { name: 'fit parameters', intervalMs: 10 * minuteMs, run: fitParameters },
+  {
+    name: 'count assignments',
+    intervalMs: minuteMs,
+    run: (services, signal) => runSteps(services, countStaleProgress(services), signal),
+  },
+  { name: 'clean up classes', intervalMs: 60 * minuteMs, run: deleteOldMisses },
 ]
 
 /**

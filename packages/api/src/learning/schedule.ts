@@ -10,6 +10,7 @@ import { DEFAULT_INTERVALS, DEFAULT_RETENTION } from '@wordtide/scheduling'
 import type { DaySettings } from '@wordtide/scheduling/day'
 import { type Column, eq } from 'drizzle-orm'
 import { lockUser, type UserRow } from '../users/index.ts'
+import { countAgain } from './classes/assignments.ts'
 import { type MemorySets, memorySetColumns, memorySetsOf, readMemorySets } from './memories/memory-sets.ts'
 
 /** The settings that the user has made. */
@@ -79,7 +80,11 @@ export async function changeReviewSettings(
   // An undefined field does not change.
   const set = { ...changes, timeZone: timeZone == null ? timeZone : timeZoneAsOffered(timeZone) }
   if (Object.values(set).every((value) => value === undefined)) return savedReviewSettingsOf(db, userId)
-  const [user] = await db.update(users).set(set).where(eq(users.id, userId)).returning(columns)
+  const [user] = await db.transaction(async (tx) => {
+    const changed = await tx.update(users).set(set).where(eq(users.id, userId)).returning(columns)
+    await countAgain(tx, userId)
+    return changed
+  })
   return viewReviewSettings(user)
 }
 

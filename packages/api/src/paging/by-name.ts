@@ -30,6 +30,9 @@ export function pagesByName(order: string) {
   }
 }
 
+/** Compares users by their names, as pages have them. */
+export const compareNames = (a: NamedUser, b: NamedUser): number => compare(sortKeyOf(a), sortKeyOf(b))
+
 const sortKeyOf = ({ name, userId }: NamedUser): SortKey => [foldSearch(name), userId]
 
 const compare = (a: SortKey, b: SortKey) => compareText(a[0], b[0]) || compareText(a[1], b[1])

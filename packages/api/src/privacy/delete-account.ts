@@ -1,6 +1,8 @@
 import {
   accessTokens,
+  assignmentProgress,
   classes,
+  classLists,
   classMembers,
   type Database,
   feedbacks,
@@ -13,9 +15,11 @@ import {
   userLanguages,
   users,
 } from '@wordtide/db'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
+import { lockClassLists } from '../classes/index.ts'
+import { subtractMisses } from '../learning/index.ts'
 import { forgetAttempts } from '../limits/index.ts'
 import { hideLists } from '../lists/index.ts'
 import { queueMail } from '../mail/index.ts'
@@ -58,8 +62,22 @@ async function closeAccount(tx: Database, userId: string, now: Date): Promise<Us
   const account = await lockUser(tx, userId)
   if (account === undefined) return undefined
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const taught = tx.select({ id: classes.id }).from(classes).where(eq(classes.teacherId, userId))
+  await lockClassLists(tx, inArray(classLists.classId, taught))
+  await tx.delete(classLists).where(inArray(classLists.classId, taught))
   await tx.delete(classes).where(eq(classes.teacherId, userId))
-  for (const table of [shares, classMembers, sessions, accessTokens, tokens, knownNetworks, userLanguages, feedbacks])
+  await subtractMisses(tx, { userId }, now)
+  for (const table of [
+    shares,
+    assignmentProgress,
+    classMembers,
+    sessions,
+    accessTokens,
+    tokens,
+    knownNetworks,
+    userLanguages,
+    feedbacks,
+  ])
     await tx.delete(table).where(eq(table.userId, userId))
   await tx.delete(mailQueue).where(eq(mailQueue.email, account.emailKey))
   await forgetAttempts(tx, [account.email])

@@ -13,13 +13,16 @@ export const getSettings = async ({ db, user }: ReaderContext): Promise<Settings
  * the memories of all reviews: soon after an upgrade, those that no job has computed yet are computed first; BUSY if that takes too long.
  */
 export async function updateSettings(context: UserContext, { reviews }: SettingsInput): Promise<Settings> {
-  const { db, user, now } = context
+  const { db, user, now, wake } = context
   if (reviews.schedule === 'adaptive') {
     const latest = now().getTime() + longestMs
     for await (const _ of computeUnknownMemories(context, user.id))
       if (now().getTime() > latest) throw new AppError('BUSY', { retryAfter: 10 })
   }
-  return { reviews: await changeReviewSettings(db, user.id, reviews) }
+  const changed = await changeReviewSettings(db, user.id, reviews)
+  // What is known of assignments follows from the settings.
+  wake('count assignments')
+  return { reviews: changed }
 }
 
 /** Calls of clients end after 30 s. */

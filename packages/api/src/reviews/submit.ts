@@ -57,7 +57,9 @@ async function saveResults(
       const listId = loaded.listIds.get(answer.vocId)
       return listId !== undefined && visible.has(listId) ? [{ ...answer, listId }] : []
     })
-    const saved = await saveAnswers(tx, user.id, accepted, { ...loaded, learners: learned }, settings, savedAt)
+    const classListIds = new Set(answeredLists.flatMap(({ id, classId }) => (classId === null ? [] : [id])))
+    const known = { ...loaded, learners: learned, classListIds }
+    const saved = await saveAnswers(tx, user.id, accepted, known, settings, savedAt)
     const acceptedIds = new Set(accepted.map(({ vocId }) => vocId))
     const submittedIds = new Set(results.map(({ vocId }) => vocId))
     return { saved, skipped: [...submittedIds].filter((vocId) => !acceptedIds.has(vocId.toLowerCase())) }
@@ -94,6 +96,7 @@ const selectLists = statement((db, input: Inputs<{ userId: string; vocIds: strin
       ownerId: lists.ownerId,
       public: lists.public,
       share: sharedAs,
+      classId: shares.classId,
       learner: { listId: learners.listId, lastReviewedAt: learners.lastReviewedAt, resetAt: learners.resetAt },
       isBeingReset,
     })

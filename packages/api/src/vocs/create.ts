@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { writeWithImage } from '../images/index.ts'
+import { countCards } from '../learning/index.ts'
 import { changeUsage, imageBytesOf, textBytes } from '../limits/index.ts'
 import { accessList } from '../lists/index.ts'
 import { newId } from '../values/ids.ts'
@@ -42,6 +43,7 @@ export async function createVocabulary(context: UserContext, input: z.output<typ
         .update(lists)
         .set({ vocsCount: sql`${lists.vocsCount} + 1`, lastAddedAt: addedAt })
         .where(eq(lists.id, list.id))
+      await countCards(tx, { listId: list.id })
       const imageBytes = await imageBytesOf(tx, imageId)
       await changeUsage(tx, context, list.ownerId, { vocs: 1, textBytes: voc.textBytes, imageBytes })
       return viewVocabulary({ voc, createdBy: user.name, lastModifiedBy: user.name }, list.language)

@@ -6,7 +6,7 @@ import type { UserContext } from '../calls/context.ts'
 import { checkVersion } from '../calls/versions.ts'
 import { bulkPace, takeTurn } from '../flow/turns.ts'
 import { removeFiles } from '../images/index.ts'
-import { recountLearners, reviewersOf, subtractVocabularies } from '../learning/index.ts'
+import { countCards, recountLearners, reviewersOf, subtractVocabularies, wordsChanged } from '../learning/index.ts'
 import { changeUsage, imageBytesOfAll, textBytes } from '../limits/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
 import { type CountLoss, reportLosses } from '../users/index.ts'
@@ -70,6 +70,7 @@ async function deleteFromList(
     .update(lists)
     .set({ vocsCount: sql`${lists.vocsCount} - ${ids.length}::int` })
     .where(eq(lists.id, list.id))
+  await (reviewers.length > 0 ? wordsChanged(tx, list.id) : countCards(tx, { listId: list.id }))
   await recountLearners(tx, list.id, reviewers)
   const imageBytes = await imageBytesOfAll(tx, imageIdsOfSeveral(deleted))
   await changeUsage(tx, context, list.ownerId, { vocs: -ids.length, textBytes: -deletedBytes, imageBytes: -imageBytes })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { updateVocInput, VocView } from '@wordtide/contract'
 import { vocs } from '@wordtide/db'
 import { sql } from 'drizzle-orm'
@@ -6,7 +7,7 @@ import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { checkVersion, nextModification } from '../calls/versions.ts'
 import { writeWithImage } from '../images/index.ts'
-import { setBackToDefined } from '../learning/index.ts'
+import { setBackToDefined, wordsChanged } from '../learning/index.ts'
 import { replaceInUsage, textBytes } from '../limits/index.ts'
 import { reportLosses } from '../users/index.ts'
 import { accessVocabulary, changeVocabulary } from './access.ts'
@@ -36,6 +37,7 @@ export async function updateVocabulary(context: UserContext, input: z.output<typ
           .where(sql`${vocs.id} = before.id`)
           .returning({ ...allColumns, textBytes: sql`${textBytes} - before.bytes`.mapWith(Number) })
         if (updated === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
+        if (changesAssignments(voc, input)) await wordsChanged(tx, list.id)
         if (losesText(voc, input) || losesImage(voc, imageId)) await countLoss(tx, list, { overwritten: 1 })
         const images = { before: voc.imageId, after: imageId }
         await replaceInUsage(tx, context, list.ownerId, { ...images, textBytes: updated.textBytes })
@@ -44,3 +46,9 @@ export async function updateVocabulary(context: UserContext, input: z.output<typ
     ),
   )
 }
+
+/** A change of the fields on which it depends which assignments have the cards of a vocabulary. */
+type Assigned = Record<'tags' | 'definitions', readonly unknown[]>
+
+const changesAssignments = (before: Assigned, after: Assigned): boolean =>
+  !isDeepStrictEqual(before.tags, after.tags) || (before.definitions.length === 0) !== (after.definitions.length === 0)

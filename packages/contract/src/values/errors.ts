@@ -40,6 +40,7 @@ export const errorCatalogue = {
   CLASS_NOT_FOUND: { status: 404, message: 'Class not found' },
   CLASS_CODE_NOT_FOUND: { status: 404, message: 'No class with this code' },
   CLASS_MEMBER_NOT_FOUND: { status: 404, message: 'The class has no such member' },
+  ASSIGNMENT_NOT_FOUND: { status: 404, message: 'Assignment not found' },
   ACCESS_TOKEN_NOT_FOUND: { status: 404, message: 'Access token not found' },
   NO_VOICE: { status: 404, message: 'No voice can say this' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
@@ -51,6 +52,10 @@ export const errorCatalogue = {
   CLASS_FULL: { status: 409, message: `A class can have at most ${limits.classes.members} members` },
   MAX_CLASSES_EXCEEDED: { status: 409, message: `One teacher can have at most ${limits.classes.taught} classes` },
   MAX_CLASS_LISTS_EXCEEDED: { status: 409, message: `A class can have at most ${limits.classes.lists} lists` },
+  MAX_ASSIGNMENTS_EXCEEDED: {
+    status: 409,
+    message: `A class can have at most ${limits.classes.assignments} assignments`,
+  },
   MAX_MEMBERSHIPS_EXCEEDED: { status: 409, message: `One user can be in at most ${limits.classes.attended} classes` },
   VERSION_CONFLICT: { status: 409, message: 'It has changed since you opened it' },
   LIST_QUOTA_REACHED: { status: 409, message: 'One user can have at most {limit} lists', limit: defaultQuotas.lists },

@@ -26,8 +26,16 @@ export const limits = {
   list: { name: { min: 3, max: 50 }, description: 255, targetLanguages: 50 },
   /** Users that one list may be shared with. */
   shares: 100,
-  /** Classes of a teacher, members and lists of a class, and classes that a user attends. */
-  classes: { name: { min: 3, max: 50 }, taught: 100, members: 500, lists: 100, attended: 50 },
+  /** Classes of a teacher, members, lists and assignments of a class, the most missed words that are named, and classes that a user attends. */
+  classes: {
+    name: { min: 3, max: 50 },
+    taught: 100,
+    members: 500,
+    lists: 100,
+    assignments: 100,
+    missed: 20,
+    attended: 50,
+  },
   /** The number of newly shared lists that are named. */
   newShares: 10,
   /** The most stars that a rating can have. */

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { id, timestampMs } from './columns.ts'
 import { listId, userId } from './references.ts'
@@ -25,7 +25,16 @@ export const classId = () => id('class_id').references(() => classes.id, { onDel
 /** The students of each class. */
 export const classMembers = pgTable(
   'class_members',
-  { classId: classId().notNull(), userId: userId(), joinedAt: timestampMs('joined_at').notNull() },
+  {
+    classId: classId().notNull(),
+    userId: userId(),
+    joinedAt: timestampMs('joined_at').notNull(),
+    /** The last answer in a list of the class; null if there is none. */
+    lastActiveAt: timestampMs('last_active_at'),
+    /** The week of that answer for the student, in weeks since 1970 that begin on Mondays, and how long the answers in it took, in ms. */
+    week: integer('week').notNull().default(0),
+    weekMs: numeric('week_ms', { precision: 24, scale: 0, mode: 'number' }).notNull().default(0),
+  },
   (t) => [
     primaryKey({ columns: [t.classId, t.userId] }),
     index('class_members_user').on(t.userId, t.joinedAt, t.classId),

@@ -7,7 +7,9 @@ import { vocs } from './vocs.ts'
 /** The memory level of reviews whose memory has not been computed yet. */
 export const unknownMemoryLevel = -1
 
-export const reviewType = () => text('type', { enum: ['translation', 'reverseTranslation', 'dictation'] }).notNull()
+/** In a table that refers to reviews: their types. */
+export const reviewTypeNames = ['translation', 'reverseTranslation', 'dictation'] as const
+export const reviewType = () => text('type', { enum: reviewTypeNames }).notNull()
 export const memoryLevel = () => smallint('memory_level').notNull().default(unknownMemoryLevel)
 const vocId = () =>
   id('voc_id')

@@ -57,6 +57,12 @@ async function moveTo(fixture: Fixture, owner: TestUser) {
 
 const theClass = async (fixture: Fixture) => ({ id: (await classOf(fixture)).id })
 const inClass = async (fixture: Fixture) => ({ classId: (await classOf(fixture)).id })
+const assigned = { types: ['translation' as const], dueDay: '2026-12-04' }
+const assignmentIn = async (fixture: Fixture) => {
+  const { classId } = await inClass(fixture)
+  const { id } = await fixture.owner.call.assignments.create({ classId, listId: fixture.list.id, ...assigned })
+  return { classId, id }
+}
 const withCode = async (fixture: Fixture) => ({ code: (await classOf(fixture)).code })
 
 const textFile = () => new File(['term,definition\ndos,two\ntres,three\n'], 'words.csv')
@@ -227,6 +233,20 @@ export const matrix: Record<ProcedurePath, Entry> = {
     may: teacherOnly,
     input: async (fixture) => ({ ...(await inClass(fixture)), listId: fixture.list.id }),
   },
+
+  'assignments.list': { may: ofClass, input: inClass },
+  'assignments.create': {
+    may: teacherOnly,
+    input: async (fixture) => ({ ...(await inClass(fixture)), listId: fixture.list.id, ...assigned }),
+  },
+  'assignments.update': {
+    may: teacherOnly,
+    input: async (fixture) => ({ ...(await assignmentIn(fixture)), dueDay: '2026-12-11' }),
+  },
+  'assignments.delete': { may: teacherOnly, input: assignmentIn },
+  'assignments.see': { may: ofClass, input: inClass },
+  'assignments.getProgress': { may: teacherOnly, input: inClass },
+  'assignments.exportProgress': { may: teacherOnly, input: inClass },
 
   'ratings.get': { may: readers, input: inList },
   'ratings.rate': {

@@ -145,7 +145,7 @@ function successOf(endpoint: Endpoint, components: Components): Responses {
   const { rest, output } = endpoint
   const { file, status = 200, dryRunStatus = status, setsSession, example } = rest
   const counted = countsCalls(endpoint) ? rateLimit : {}
-  if (file !== undefined) return fileResponsesOf(file, counted)
+  if (file !== undefined) return fileResponsesOf(file, counted, components)
   if (status === 204) return { 204: { description: 'Done.', ...withHeaders(counted) } }
   const content = { 'application/json': { schema: components.refer(output, 'output'), example: example?.output } }
   const headers: Headers = {
@@ -196,10 +196,14 @@ const sessionCookie: OpenAPIV3.HeaderObject = {
   schema: { type: 'string' },
 }
 
-function fileResponsesOf({ types, isDownload }: NonNullable<Endpoint['rest']['file']>, counted: Headers): Responses {
+function fileResponsesOf(
+  { types, isDownload, json }: NonNullable<Endpoint['rest']['file']>,
+  counted: Headers,
+  components: Components,
+): Responses {
   if (isDownload === true) {
-    const schemaOf = (type: string) =>
-      type.endsWith('json') ? { type: 'object' } : { type: 'string', format: 'binary' }
+    const jsonSchema = json === undefined ? { type: 'object' } : components.refer(json, 'output')
+    const schemaOf = (type: string) => (type.endsWith('json') ? jsonSchema : { type: 'string', format: 'binary' })
     const content = types.map((type) => [type, { schema: schemaOf(type) }])
     return {
       200: { description: 'A file to download.', ...withHeaders(counted), content: Object.fromEntries(content) },

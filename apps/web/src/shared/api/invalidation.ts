@@ -26,6 +26,7 @@ const pauseQueries = ['lists.get', 'reviews.getListStats', 'reviews.listLearning
 
 /** The queries of a user's reviews by day, past and future. */
 const dayQueries = [
+  'assignments.list',
   ...cardQueries,
   'reviews.listDays',
   'reviews.getForecast',
@@ -60,9 +61,13 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'classes.delete': ['classes'],
   'classes.join': ['classes', 'lists', 'vocs', 'shares', ...progressQueries],
   // A student leaves; a teacher removes somebody.
-  'classes.removeMember': ['classes', 'lists', 'vocs', 'shares', ...progressQueries],
+  'classes.removeMember': ['classes', 'assignments', 'lists', 'vocs', 'shares', ...progressQueries],
   'classes.attachList': ['classes'],
-  'classes.detachList': ['classes'],
+  'assignments.create': ['assignments', 'classes'],
+  'assignments.update': ['assignments', 'classes'],
+  'assignments.delete': ['assignments'],
+  'assignments.see': ['assignments.list', 'reviews.getToday'],
+  'classes.detachList': ['classes', 'assignments'],
   'ratings.rate': ['ratings.get', 'lists.get', 'lists.listPublic'],
   'vocs.create': [
     'vocs.list',

@@ -11,6 +11,7 @@ import {
 } from '@wordtide/db'
 import { maxConfidenceOf, type PastAnswer } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
+import { countInClasses } from '../classes/answers.ts'
 import { type CountedReview, countAnswers } from '../counts.ts'
 import { extendHistory, keyOf, type LoadedHistories, loadHistories, storeBlocks } from '../history.ts'
 import { type Learner, mendResetDates, resetDate, updateLearners } from '../learners.ts'
@@ -75,6 +76,8 @@ const selectAnswered = statement((db, input: Inputs<{ userId: string; ids: strin
 interface KnownLearners {
   /** The user as a learner of the lists of the vocabularies, by their ids; without the lists that the user has never learned. */
   learners: ReadonlyMap<string, Learner>
+  /** Those of the lists that a class gives the user. */
+  classListIds: ReadonlySet<string>
 }
 
 /** An answer to a vocabulary of a list. */
@@ -140,6 +143,7 @@ export async function saveAnswers(
       after,
     ),
     updateLearners(tx, userId, added, loaded.learners),
+    countInClasses(tx, userId, loaded.classListIds, { answers: added, before, after }, settings),
   ])
   return added.length
 }
@@ -165,7 +169,11 @@ interface ChangedReview {
  */
 function addAnswers(
   answers: readonly ListAnswer[],
-  { learners, histories, reviews: stored }: Pick<AnsweredVocabularies, 'histories' | 'reviews'> & KnownLearners,
+  {
+    learners,
+    histories,
+    reviews: stored,
+  }: Pick<AnsweredVocabularies, 'histories' | 'reviews'> & Pick<KnownLearners, 'learners'>,
   before: ReadonlyMap<string, StoredReview>,
   settings: ReviewSettings,
   now: Date,

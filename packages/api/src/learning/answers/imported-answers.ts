@@ -78,7 +78,9 @@ export async function saveImportedAnswers(
   if (added.length === 0) return { saved: 0, known: accepted.length, leftOut }
   const loaded = await loadAnsweredVocabularies(tx, userId, added)
   const learned = new Map(learner === undefined ? [] : [[listId, learner]])
-  const saved = await saveAnswers(tx, userId, added, { ...loaded, learners: learned }, settings, now)
+  // Whether a class gives the list too is found out with the counting.
+  const classListIds = new Set([listId])
+  const saved = await saveAnswers(tx, userId, added, { ...loaded, learners: learned, classListIds }, settings, now)
   return { saved, known: accepted.length - saved, leftOut }
 }
 

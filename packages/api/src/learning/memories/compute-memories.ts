@@ -16,6 +16,7 @@ import { and, asc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-o
 import * as z from 'zod'
 import type { Services } from '../../services.ts'
 import { lockUser } from '../../users/index.ts'
+import { countAgain } from '../classes/assignments.ts'
 import { type CountedReview, countAnswers } from '../counts.ts'
 import { keyOf } from '../history.ts'
 import { isOneOf } from '../learners.ts'
@@ -158,6 +159,7 @@ async function computeSome(tx: Database, { userId, listId }: Place, count: numbe
       levels: arrayText(after.map(({ memoryLevel }) => memoryLevel)),
     }),
     countAnswers(tx, userId, [], before, after),
+    countAgain(tx, userId),
   ])
   return after.length
 }

@@ -14,6 +14,8 @@ import {
 } from '@wordtide/db'
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '../../services.ts'
+import { forgetProgress } from '../classes/assignments.ts'
+import { subtractMisses } from '../classes/misses.ts'
 import { deleteCounted } from '../counts.ts'
 import { isOneOf, subtractLearners } from '../learners.ts'
 
@@ -56,6 +58,8 @@ export async function beginReset(tx: Database, services: Stepping, reset: Reset,
     .select({ lastReviewedAt: learners.lastReviewedAt })
     .from(learners)
     .where(isOf(learners, reset))
+  await subtractMisses(tx, reset, now)
+  await forgetProgress(tx, reset)
   const mark = { lastReviewedAt: null, resetAt: now }
   await tx
     .insert(learners)

@@ -7,6 +7,37 @@ import { isWithin, type Period } from './answered.ts'
 import type { Card, CardQuery } from './cards.ts'
 import { readRuns } from './runs.ts'
 
+/** An assignment of a class: words of a list, or those with a tag, in some review types. */
+export interface Assigned {
+  listId: string
+  tag: string | null
+  types: readonly ReviewType[]
+}
+
+/**
+ * The first `limit` new cards of assignments, of each in turn, that can be asked: of vocabularies without another card on this day, in the
+ * order in which they were added.
+ */
+export async function selectAssignedNew(
+  query: CardQuery,
+  { listId, tag, types }: Assigned,
+  limit: number,
+  { begin, end, others }: FreshOn,
+): Promise<Card[]> {
+  const day = { begin, end, others: arrayText(others) }
+  const ofAssignment = { ...query, types: query.types.filter((type) => types.includes(type)) }
+  const cards = await selectOfEach(ofAssignment, [{ id: listId }], limit, (part) =>
+    tag === null ? visitFresh(query.db, { ...part, ...day }) : visitTagged(query.db, { ...part, ...day, tag }),
+  )
+  return onceEach(cards).slice(0, limit)
+}
+
+/** The first card of each vocabulary. */
+export function onceEach(cards: readonly Card[]): Card[] {
+  const seen = new Set<string>()
+  return cards.filter(({ vocId }) => seen.size < seen.add(vocId).size)
+}
+
 /** A list and a review type, in which vocabularies are visited in the order in which they were added. */
 interface Place extends Key {
   listId: string
@@ -55,7 +86,7 @@ export function selectFreshOfEach(
 
 async function selectOfEach(
   query: CardQuery,
-  lists: readonly LearningList[],
+  lists: readonly { id: string }[],
   limit: number,
   select: SelectVisited,
 ): Promise<Card[]> {
@@ -112,7 +143,7 @@ async function selectFirst(
 
 const nameOf = ({ listId, type }: Pick<Place, 'listId' | 'type'>) => `${listId} ${type}`
 
-const placesOf = ({ types }: CardQuery, lists: readonly LearningList[]): Place[] =>
+const placesOf = ({ types }: CardQuery, lists: readonly { id: string }[]): Place[] =>
   lists.flatMap(({ id }) => types.map((type) => ({ listId: id, type, ...first })))
 
 /** The order in which cards were added: those of a vocabulary in the given order of types. */
@@ -194,12 +225,22 @@ const visitUnaskable = statement((db, input: Inputs<Part>) =>
   }),
 )
 
-const visitFresh = statement((db, input: Inputs<Part & Period & { others: string }>) => {
+/** Vocabularies of which no other card comes on a day. */
+interface FreshPart extends Part, Period {
+  others: string
+}
+
+const isFresh = (input: Inputs<FreshPart>): SQL => {
   const answered = sql`(select true from ${reviews}
     where ${reviews.vocId} = visited.id and ${reviews.userId} = ${input.userId} and ${isWithin(input)} limit 1)`
-  const isWanted = sql`${canBeAskedHere} and visited.id <> all(${input.others}::uuid[]) and ${answered} is null`
-  return visitedOf(db, input, { isWanted })
-})
+  return sql`${canBeAskedHere} and visited.id <> all(${input.others}::uuid[]) and ${answered} is null`
+}
+
+const visitFresh = statement((db, input: Inputs<FreshPart>) => visitedOf(db, input, { isWanted: isFresh(input) }))
+
+const visitTagged = statement((db, input: Inputs<FreshPart & { tag: string }>) =>
+  visitedOf(db, input, { condition: sql`${input.tag}::text = any(${vocs.tags})`, isWanted: isFresh(input) }),
+)
 
 /**
  * Queries those new cards among the next vocabularies of places that are wanted, and the last vocabulary if there are as many. They begin at

@@ -1,20 +1,38 @@
 import { inRounds, shareInTurn, takeInTurn } from '@wordtide/scheduling'
 import type { LearningList } from '../learning-lists.ts'
 import type { Card, CardQuery } from './cards.ts'
-import { type FreshOn, selectFreshOfEach, selectNewOfEach, selectUnaskableOfEach } from './new-cards.ts'
+import {
+  type Assigned,
+  type FreshOn,
+  onceEach,
+  selectAssignedNew,
+  selectFreshOfEach,
+  selectNewOfEach,
+  selectUnaskableOfEach,
+} from './new-cards.ts'
 
 /**
- * Selects the first `limit` new cards that can be asked, from the lists in turn. `first` has each vocabulary without another card on this
- * day once; `second` what is missing, from all others, in rounds.
+ * Selects the first `limit` new cards that can be asked: those of assignments, one assignment after the other, then from the lists in turn.
+ * `first` has each vocabulary without another card on this day once; `second` what is missing, from all others, in rounds.
  */
 export async function selectNew(
   query: CardQuery,
   lists: readonly LearningList[],
   limit: number,
-  day: FreshOn,
+  { others, ...day }: FreshOn,
+  assigned: readonly Assigned[] = [],
 ): Promise<{ first: Card[]; second: Card[] }> {
-  const first = await takeCardsInTurn(lists, limit, async (some, each) =>
-    byList(some, await selectFreshOfEach(query, some, each, day)).map((cards) => onceEach(cards).slice(0, each)),
+  const first: Card[] = []
+  const taken = () => ({ ...day, others: [...others, ...idsOf(first)] })
+  for (const assignment of assigned.slice(0, mostAssigned)) {
+    const left = limit - first.length
+    if (left > 0) first.push(...(await selectAssignedNew(query, assignment, left, taken())))
+  }
+  const fresh = taken()
+  first.push(
+    ...(await takeCardsInTurn(lists, limit - first.length, async (some, each) =>
+      byList(some, await selectFreshOfEach(query, some, each, fresh)).map((cards) => onceEach(cards).slice(0, each)),
+    )),
   )
   const chosen = new Set(first.map(keyOf))
   const second = await takeCardsInTurn(lists, limit - first.length, async (some, each) =>
@@ -40,13 +58,12 @@ export async function selectUnaskableNew(
   return inRounds(cards)
 }
 
-const keyOf = ({ vocId, type }: Card) => `${vocId} ${type}`
+/** The number of assignments of which new cards are looked for on one day: those whose last days come first. */
+const mostAssigned = 20
 
-/** The first card of each vocabulary. */
-function onceEach(cards: readonly Card[]): Card[] {
-  const seen = new Set<string>()
-  return cards.filter(({ vocId }) => seen.size < seen.add(vocId).size)
-}
+const idsOf = (cards: readonly Card[]) => cards.map(({ vocId }) => vocId)
+
+const keyOf = ({ vocId, type }: Card) => `${vocId} ${type}`
 
 /** The cards of each of these lists, in their order. */
 function byList(lists: readonly LearningList[], cards: readonly Card[]): Card[][] {

@@ -3,6 +3,7 @@ import { answerPeriods, type Inputs, lists, onSnapshot, statement } from '@wordt
 import { inRounds } from '@wordtide/scheduling'
 import { type Day, dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { type OpenAssignment, selectOpenAssignments, viewOpenAssignment } from '../../assignments/index.ts'
 import type { ReaderContext } from '../../calls/context.ts'
 import { daySettings, reviewSettingsOf } from '../../learning/index.ts'
 import { type LearningLists, ofToday, selectLearningLists } from '../learning-lists.ts'
@@ -21,6 +22,8 @@ interface Today {
   second: { due: Card[]; new: Card[] }
   /** Due cards that cannot be asked. */
   unaskable: Card[]
+  /** What is set in classes, and not done yet. */
+  assigned: OpenAssignment[]
 }
 
 /** Returns the cards of the user's day over all lists and review types. */
@@ -31,7 +34,7 @@ export async function getToday({ db, user, now }: ReaderContext): Promise<TodayV
       selectLearningLists(tx, user.id, reviewTypes, undefined),
     ])
     const query = { db: tx, userId: user.id, types: reviewTypes, settings, now: now() }
-    const { day, first, second, unaskable } = await selectToday(query, learning)
+    const { day, first, second, unaskable, assigned } = await selectToday(query, learning)
     const due = countByList([...first.due, ...second.due, ...unaskable])
     const newCards = countByList([...first.new, ...second.new])
     const lists = learning.lists
@@ -49,6 +52,7 @@ export async function getToday({ db, user, now }: ReaderContext): Promise<TodayV
       due: lists.reduce((sum, list) => sum + list.due, 0),
       new: lists.reduce((sum, list) => sum + list.new, 0),
       lists,
+      assignments: assigned.map((assignment) => viewOpenAssignment(assignment, day)),
     }
   })
 }
@@ -69,17 +73,28 @@ export async function selectToday(query: CardQuery, learning: LearningLists): Pr
   const { day, ...period } = today(query)
   const lists = ofToday(learning)
   if (lists.listId !== null && lists.lists.length === 0)
-    return { day, first: { due: [], new: [] }, second: { due: [], new: [] }, unaskable: [] }
-  const [answered] = await sumAnswers(query.db, { userId: query.userId, ...period })
+    return { day, first: { due: [], new: [] }, second: { due: [], new: [] }, unaskable: [], assigned: [] }
+  const [[answered], assigned] = await Promise.all([
+    sumAnswers(query.db, { userId: query.userId, ...period }),
+    selectOpenAssignments(query.db, query.userId),
+  ])
   const { answers = 0, firstAnswers = 0 } = answered ?? {}
   const due = await selectDue(query, lists, settings.reviewsPerDay - answers, { answers, ...period })
   const others = due.first.map(({ vocId }) => vocId)
-  const newCards = await selectNew(query, lists.lists, settings.newPerDay - firstAnswers, { ...period, others })
+  const ofLists = new Set(lists.lists.map(({ id }) => id))
+  const newCards = await selectNew(
+    query,
+    lists.lists,
+    settings.newPerDay - firstAnswers,
+    { ...period, others },
+    assigned.filter(({ listId }) => ofLists.has(listId)),
+  )
   return {
     day,
     first: { due: due.first, new: newCards.first },
     second: { due: due.second, new: newCards.second },
     unaskable: due.unaskable,
+    assigned,
   }
 }
 

@@ -2,6 +2,7 @@ import { arrayText, type Database, type Inputs, statement, vocs } from '@wordtid
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { UserContext } from '../../calls/context.ts'
+import { countCards } from '../../learning/index.ts'
 import { changeUsage, textBytes } from '../../limits/index.ts'
 import type { ListRow } from '../../lists/index.ts'
 import { newId } from '../../values/ids.ts'
@@ -45,6 +46,7 @@ export async function copyRows(
     dates: arrayText(dates.map((date) => date.toISOString())),
   })
   const insertedIds = new Set(inserted.map(({ id }) => id))
+  await countCards(tx, { listId: to.id })
   await countAdded(tx, { listId: to.id, count: insertedIds.size, addedAt })
   const addedBytes = inserted.reduce((sum, row) => sum + row.textBytes, 0)
   await changeUsage(tx, context, to.ownerId, { vocs: insertedIds.size, textBytes: addedBytes })

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../../calls/context.ts'
 import { bulkPace, takeTurn } from '../../flow/turns.ts'
-import { moveLearning } from '../../learning/index.ts'
+import { moveLearning, moveMisses, wordsChanged } from '../../learning/index.ts'
 import { changeUsage, imageBytesOfAll, textBytesOfAll } from '../../limits/index.ts'
 import { type AccessibleList, accessList, type ListRow, requireAccess } from '../../lists/index.ts'
 import { findForOneCall, imageIdsOfSeveral, type SeveralVocabularies } from './several.ts'
@@ -70,6 +70,8 @@ async function moveBetween(
     .update(lists)
     .set({ vocsCount: sql`${lists.vocsCount} + ${moved.length}::int`, lastAddedAt })
     .where(eq(lists.id, to.id))
+  await moveMisses(tx, sql`${arrayText(vocIds)}::uuid[]`, context.now())
+  for (const { id } of [from, to]) await wordsChanged(tx, id)
   if (from.ownerId !== to.ownerId) await moveUsage(tx, context, { from, to }, moved)
 }
 

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../../calls/context.ts'
 import { bulkPace, takeTurn } from '../../flow/turns.ts'
+import { wordsChanged } from '../../learning/index.ts'
 import { changeUsage } from '../../limits/index.ts'
 import { accessList } from '../../lists/index.ts'
 import { isId } from '../../values/ids.ts'
@@ -38,6 +39,7 @@ async function tagInTransaction(
     userId: user.id,
     at: now(),
   })
+  if (changed.length > 0) await wordsChanged(tx, list.id)
   const addedBytes = changed.reduce((sum, row) => sum + row.addedBytes, 0)
   await changeUsage(tx, context, list.ownerId, { textBytes: addedBytes })
   return { changed: changed.length, full: retagged.length - fitting.length }

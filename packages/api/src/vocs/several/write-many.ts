@@ -1,7 +1,7 @@
 import { type VocFields, vocFieldNames } from '@wordtide/contract'
 import { arrayText, type Database, type Inputs, statement, textArray, vocs } from '@wordtide/db'
 import { type Column, sql } from 'drizzle-orm'
-import { setBackToDefined } from '../../learning/index.ts'
+import { countCards, setBackToDefined, wordsChanged } from '../../learning/index.ts'
 import { columnsOf, fieldColumns } from '../columns.ts'
 
 /** A vocabulary to write; `at` is when it is added or changed. */
@@ -24,6 +24,7 @@ export async function insertVocabularies(
   added: readonly WrittenVocabulary[],
 ): Promise<void> {
   await insertRows(tx, { listId, userId, ...arraysOf(added) })
+  await countCards(tx, { listId })
 }
 
 /**
@@ -38,6 +39,7 @@ export async function replaceVocabularies(
   const defined = changed.filter(({ fields }) => fields.definitions.length > 0).map(({ id }) => id)
   // Sent together, in this order.
   await Promise.all([setBackToDefined(tx, listId, defined), updateRows(tx, { listId, userId, ...arraysOf(changed) })])
+  await wordsChanged(tx, listId)
 }
 
 /**

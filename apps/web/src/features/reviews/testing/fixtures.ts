@@ -60,7 +60,7 @@ export function answerForReview(cards: ReviewVocView[], overrides: Partial<ListV
   answer('lists.get', list)
   answer('reviews.getQueue', cards)
   answer('reviews.getSettings', makeSettings())
-  answer('reviews.getToday', { day: '2026-11-23', endsAt: 0, due: 0, new: 0, lists: [] })
+  answer('reviews.getToday', { day: '2026-11-23', endsAt: 0, due: 0, new: 0, lists: [], assignments: [] })
   answer('reviews.getForecast', [{ day: '2026-11-23', due: 0 }])
   answer('reviews.listDays', [{ day: '2026-11-23', reviews: 0, correct: 0, new: 0, thinkingMs: 0 }])
   answer('reviews.submit', { saved: cards.length, skipped: [] })

@@ -29,7 +29,7 @@ const before =
     tomorrow = 0,
   }: Record<'due' | 'fresh', number> & Partial<Record<'allDue' | 'answers' | 'tomorrow', number>>) =>
   () => {
-    answer('reviews.getToday', { day, endsAt: 0, due, new: fresh, lists: [] })
+    answer('reviews.getToday', { day, endsAt: 0, due, new: fresh, lists: [], assignments: [] })
     answer('reviews.getForecast', [
       { day, due: allDue },
       { day: '', due: tomorrow },

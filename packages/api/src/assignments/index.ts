@@ -1,0 +1,1 @@
+export { type OpenAssignment, selectOpenAssignments, viewOpenAssignment } from './open.ts'

@@ -1,0 +1,92 @@
+import { type ClassProgressView, limits } from '@wordtide/contract'
+import {
+  assignmentProgress,
+  assignments,
+  classMembers,
+  classMisses,
+  type Inputs,
+  lists,
+  statement,
+  users,
+  vocs,
+} from '@wordtide/db'
+import { dayOf, weekOf } from '@wordtide/scheduling/day'
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import type { ReaderContext } from '../calls/context.ts'
+import { taughtClass } from '../classes/index.ts'
+import { daySettings, missedWeekOf, missedWeeks, reviewSettingsOf } from '../learning/index.ts'
+import { compareNames } from '../paging/by-name.ts'
+
+/**
+ * Returns how far the members of a class have come, for its teacher, in stored counts; CLASS_NOT_FOUND, FORBIDDEN. The week is that of the
+ * teacher's day: minutes of students whose last answer in the class is of an earlier week are 0.
+ */
+export async function getProgress({ db, user, now }: ReaderContext, classId: string): Promise<ClassProgressView> {
+  const { id } = await taughtClass(db, user.id, classId)
+  const [settings, members, done, missed] = await Promise.all([
+    reviewSettingsOf(db, user.id),
+    selectMembers(db, { classId: id }),
+    selectDone(db, { classId: id }),
+    selectMissed(db, { classId: id, since: missedWeekOf(now()) - missedWeeks + 1 }),
+  ])
+  const week = weekOf(dayOf(now().getTime(), daySettings(settings)))
+  const byMember = new Map(members.map(({ userId }) => [userId, [] as typeof done]))
+  for (const row of done) byMember.get(row.userId)?.push(row)
+  return {
+    members: members.toSorted(compareNames).map((member) => ({
+      id: member.userId,
+      name: member.name,
+      lastActiveAt: member.lastActiveAt?.getTime() ?? null,
+      minutes: member.week >= week ? Math.round(member.weekMs / 60_000) : 0,
+      assignments: (byMember.get(member.userId) ?? []).map(({ id: assignmentId, answered, known, total }) => ({
+        id: assignmentId,
+        // The job that counts again has not come to words that were just deleted.
+        ...{ answered: Math.min(answered, total), known: Math.min(known, total), total },
+      })),
+    })),
+    missed,
+  }
+}
+
+const selectMembers = statement((db, input: Inputs<{ classId: string }>) => {
+  const { lastActiveAt, week, weekMs } = classMembers
+  return db
+    .select({ userId: users.id, name: users.name, lastActiveAt, week, weekMs })
+    .from(classMembers)
+    .innerJoin(users, eq(users.id, classMembers.userId))
+    .where(eq(classMembers.classId, input.classId))
+})
+
+const selectDone = statement((db, input: Inputs<{ classId: string }>) => {
+  const { id, total } = assignments
+  const { userId, answered, known } = assignmentProgress
+  return (
+    db
+      .select({ id, total, userId, answered, known })
+      .from(assignments)
+      // A deleted list has no owner.
+      .innerJoin(lists, and(eq(lists.id, assignments.listId), isNotNull(lists.ownerId)))
+      .innerJoin(assignmentProgress, eq(assignmentProgress.assignmentId, id))
+      .where(eq(assignments.classId, input.classId))
+      .orderBy(asc(assignments.dueDay), asc(assignments.createdAt), asc(id))
+  )
+})
+
+/** The vocabularies that the class has missed most since a week. */
+const selectMissed = statement((db, input: Inputs<{ classId: string; since: number }>) => {
+  const misses = sql`sum(${classMisses.misses})`.mapWith(Number)
+  const most = db
+    .select({ vocId: classMisses.vocId, misses: misses.as('missed') })
+    .from(classMisses)
+    .where(and(eq(classMisses.classId, input.classId), sql`${classMisses.week} >= ${input.since}::int`))
+    .groupBy(classMisses.vocId)
+    .having(gt(misses, 0))
+    .orderBy(desc(misses), asc(classMisses.vocId))
+    .limit(limits.classes.missed)
+    .as('most')
+  return db
+    .select({ vocId: most.vocId, term: vocs.term, misses: most.misses })
+    .from(most)
+    .innerJoin(vocs, eq(vocs.id, most.vocId))
+    .orderBy(desc(most.misses), asc(most.vocId))
+})
