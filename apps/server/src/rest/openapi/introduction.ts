@@ -29,6 +29,7 @@ export const tags: OpenAPIV3.TagObject[] = [
   { name: 'lists', description: 'Vocabulary lists' },
   { name: 'shares', description: 'Sharing lists with other users' },
   { name: 'classes', description: 'Classes: a teacher’s lists for all who join' },
+  { name: 'assignments', description: 'What classes are to learn, and how far their members have come' },
   { name: 'ratings', description: 'Star ratings of other users’ lists' },
   { name: 'vocs', description: 'Vocabularies' },
   { name: 'transfer', description: 'Many vocabularies at once' },
