@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
+import { addMisses } from '../learning/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
 import { isId } from '../values/ids.ts'
 import { lockClass, taughtClass } from './access.ts'
@@ -37,6 +38,7 @@ export async function attachInClass(
     throw new AppError('MAX_CLASS_LISTS_EXCEEDED')
   await tx.insert(classLists).values({ classId, listId: list.id, attachedAt: now() })
   await giveShares(tx, classId, now(), { listId: list.id })
+  await addMisses(tx, { classId, listId: list.id }, now())
   return list
 }
 

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Context, UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
+import { addMisses } from '../learning/index.ts'
 import { countGuess } from '../limits/index.ts'
 import { lockUser } from '../users/index.ts'
 import { type ClassRow, lockClass } from './access.ts'
@@ -56,5 +57,6 @@ async function addMember(tx: Database, { id, open }: ClassRow, userId: string, n
     throw new AppError('MAX_MEMBERSHIPS_EXCEEDED')
   await tx.insert(classMembers).values({ classId: id, userId, joinedAt: now })
   await giveShares(tx, id, now, { userId })
+  await addMisses(tx, { classId: id, userId }, now)
   await beginProgress(tx, { classId: id, userId })
 }

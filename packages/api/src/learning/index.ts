@@ -3,7 +3,7 @@ export { learnerOf, type SavedAnswers, saveImportedAnswers } from './answers/imp
 export { canBeAsked, hasUndefined, isUnaskableReview, isUndefined } from './askable-sql.ts'
 export { countCards, wordsChanged } from './classes/assignments.ts'
 export { countDone, countStaleProgress } from './classes/count-done.ts'
-export { deleteOldMisses, missedWeekOf, missedWeeks, moveMisses, subtractMisses } from './classes/misses.ts'
+export { addMisses, deleteOldMisses, missedWeekOf, missedWeeks, moveMisses, subtractMisses } from './classes/misses.ts'
 export { periodOf, subtractVocabularies } from './counts.ts'
 export { mostPerStatement, runLongCount } from './in-parts.ts'
 export {

@@ -82,6 +82,12 @@ export function milestonesOf(model: Model, user: number, lists: readonly ModelLi
   return counts
 }
 
+/** Returns whether an answered card is known or learned. */
+export function isKnown(model: Model, user: number, { confidence, lastReview, due }: ModelCard): boolean {
+  const isLearned = confidence > userOf(model, user).settings.intervals.length
+  return isLearned || (lastReview !== null && due !== null && due - lastReview >= 21 * dayMs)
+}
+
 /** The cards of vocabularies that the user has not suspended. */
 const activeCards = (model: Model, user: number, list: ModelList) =>
   list.vocs.filter(({ suspendedBy }) => !suspendedBy.has(user)).flatMap((voc) => cardsOf(model, user, voc))

@@ -11,7 +11,9 @@ export interface Model {
   users: ModelUser[]
   /** The lists that exist, by their letters. */
   lists: Map<string, ModelList>
-  /** The letters that lists have or had: none is given twice. */
+  /** The classes that exist, by their letters. */
+  classes: Map<string, ModelClass>
+  /** The letters that lists and classes have or had: none is given twice. */
   used: Set<string>
   /** Vocabularies that were deleted, the last one first. */
   deleted: string[]
@@ -48,11 +50,23 @@ export interface ModelList {
   origin?: { letter: string | null; name: string; owner: number | null }
   /** In the order in which they were added. */
   vocs: ModelVoc[]
-  shares: Map<number, { editor: boolean; since: number }>
+  /** Of its owner, who makes them direct, and of classes. */
+  shares: Map<number, { editor: boolean; since: number; direct: boolean }>
   ratings: Map<number, number>
   /** The time of each user's last reset of the list. */
   resets: Map<number, number>
   pausedBy: Set<number>
+}
+
+export interface ModelClass {
+  letter: string
+  teacher: number
+  /** The students, with when they joined and their last answers. */
+  members: Map<number, { since: number; lastActiveAt: number | null }>
+  /** The attached lists, by their letters, with when they were attached. */
+  lists: Map<string, { since: number }>
+  /** In the order in which they were made. */
+  assignments: { letter: string; type: ReviewType }[]
 }
 
 export interface ModelVoc extends ModelVocFields {
@@ -104,6 +118,7 @@ export const emptyModel = (now: number): Model => ({
   now,
   users: userNames.map((name) => ({ name, hasAccount: true, settings: structuredClone(defaultSettings) })),
   lists: new Map(),
+  classes: new Map(),
   used: new Set(),
   deleted: [],
   commands: 0,
@@ -228,8 +243,34 @@ export function removeVocs(model: Model, list: ModelList, names: readonly string
   return removed
 }
 
+/** Gives the students of all classes shares of their lists, and ends those for which there is no reason any more. */
+export function settleShares(model: Model): void {
+  for (const { letter, shares } of model.lists.values()) {
+    const given = [...model.classes.values()].filter(({ lists }) => lists.has(letter))
+    const students = new Set(given.flatMap(({ members }) => [...members.keys()]))
+    for (const user of students)
+      if (!shares.has(user)) shares.set(user, { editor: false, since: model.now, direct: false })
+    for (const [user, { direct }] of shares) if (!direct && !students.has(user)) shares.delete(user)
+  }
+}
+
+/** Ends what the owner of a list gives to a user; a class may go on giving it. */
+export function endDirectShare(model: Model, { shares }: ModelList, user: number): void {
+  const share = shares.get(user)
+  if (share === undefined || !share.direct) throw new Refused('SHARE_NOT_FOUND')
+  Object.assign(share, { direct: false, editor: false })
+  settleShares(model)
+}
+
+/** Detaches a list from a class, with what was set of it. */
+export function detach(found: ModelClass, letter: string): boolean {
+  found.assignments = found.assignments.filter((one) => one.letter !== letter)
+  return found.lists.delete(letter)
+}
+
 /** Deletes a list. */
 export function removeList(model: Model, list: ModelList): void {
+  for (const found of model.classes.values()) detach(found, list.letter)
   removeVocs(
     model,
     list,

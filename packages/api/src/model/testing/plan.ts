@@ -74,7 +74,7 @@ export const freeLetter = (model: Model): string | undefined => letters.find((le
  */
 export const command = <Choices extends object>(
   choices: fc.Arbitrary<Choices>,
-  plan: (user: number, choices: Choices, model: Model) => Omit<Plan, 'user'> | undefined,
+  plan: (user: number, choices: Choices, model: Model) => (Omit<Plan, 'user'> & { user?: number }) | undefined,
 ): fc.Arbitrary<Planner> =>
   fc.tuple(anyUser, fc.constantFrom(true, true, false), choices).map(([anyone, isOwner, chosen]) => {
     const planner: Planner = (model) => {

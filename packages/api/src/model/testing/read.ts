@@ -2,6 +2,7 @@ import type { ErrorKey, ListItemView } from '@wordtide/contract'
 import { userUsage } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { translateError } from '../../calls/errors.ts'
+import { readClasses } from './classes.ts'
 import type { Real } from './real.ts'
 import type { CardView, ContentView, DatedRowView, ListView, RowView, UserView } from './views.ts'
 
@@ -109,6 +110,7 @@ export async function readUser(real: Real, user: number, letters: readonly strin
     today: { due: today.due, new: today.new },
     learnedCount: learned.reduce((sum, { learnedCount }) => sum + learnedCount, 0),
     milestones,
+    classes: await readClasses(real, user),
     usage: { lists: usage?.lists ?? 0, vocs: usage?.vocs ?? 0 },
     lists: Object.fromEntries(lists),
   }

@@ -2,13 +2,15 @@ import { amountOf, testEngine } from '@wordtide/db/testing'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { checkLists } from './check.ts'
+import { classNameOf } from './classes.ts'
 import { accountCommands } from './commands/accounts.ts'
+import { classCommands, rareClassCommands } from './commands/classes.ts'
 import { importCommands } from './commands/imports.ts'
 import { learningCommands } from './commands/learning.ts'
 import { listCommands, listInput, rareListCommands } from './commands/lists.ts'
 import { shareCommands } from './commands/shares.ts'
 import { vocCommands } from './commands/vocs.ts'
-import { addList, addVocs, emptyModel, type Model, nameOf } from './model.ts'
+import { addList, addVocs, emptyModel, type Model, nameOf, settleShares } from './model.ts'
 import { type Outcome, outcomeOf, type Plan, type Planner, runStep } from './plan.ts'
 import { resultOf } from './read.ts'
 import { Real } from './real.ts'
@@ -36,7 +38,8 @@ export const anyPlanner: fc.Arbitrary<Planner> = fc.oneof(
   { arbitrary: fc.oneof(...listCommands, ...shareCommands), weight: 6 },
   { arbitrary: fc.oneof(...vocCommands, ...importCommands), weight: 8 },
   { arbitrary: fc.oneof(...learningCommands), weight: 8 },
-  { arbitrary: fc.oneof(...rareListCommands, ...accountCommands), weight: 1 },
+  { arbitrary: fc.oneof(...classCommands), weight: 5 },
+  { arbitrary: fc.oneof(...rareListCommands, ...rareClassCommands, ...accountCommands), weight: 1 },
 )
 
 /** Returns the command as a sentence about its user. */
@@ -147,7 +150,7 @@ export const anyCommands = (maxCommands: number) =>
     { maxCommands, size: 'max' },
   )
 
-/** Creates users with two lists: Ada's A, which is public, and Ben's B. Each is an editor of the other's. */
+/** Creates users with two lists: Ada's A, which is public, and Ben's B. Each is an editor of the other's. Ada has a class, which Cleo attends. */
 export async function setUp(): Promise<{ model: Model; real: Real }> {
   const real = await Real.create()
   const model = emptyModel(real.now)
@@ -166,8 +169,27 @@ export async function setUp(): Promise<{ model: Model; real: Real }> {
   }
   for (const [owner, { letter, shares }] of [...model.lists.values()].entries()) {
     const editor = 1 - owner
-    shares.set(editor, { editor: true, since: model.now })
+    shares.set(editor, { editor: true, since: model.now, direct: true })
     await real.call(owner).shares.create({ listId: real.idOf(letter), email: real.emailOf(editor), editor: true })
   }
+  await setUpClass(model, real)
   return { model, real }
+}
+
+/** Creates a class of Ada's with list A, which Cleo attends. */
+async function setUpClass(model: Model, real: Real): Promise<void> {
+  const { classes } = real.call(0)
+  const { id, code = '' } = await classes.create({ name: classNameOf(0) })
+  real.learnId('X', id)
+  real.learnId('code of X', code)
+  await classes.attachList({ classId: id, listId: real.idOf('A') })
+  await real.call(2).classes.join({ code })
+  const since = model.now
+  model.classes.set('X', {
+    ...{ letter: 'X', teacher: 0, assignments: [] },
+    members: new Map([[2, { since, lastActiveAt: null }]]),
+    lists: new Map([['A', { since }]]),
+  })
+  model.used.add('X')
+  settleShares(model)
 }

@@ -1,4 +1,5 @@
 import type { ErrorKey, MilestoneCounts } from '@wordtide/contract'
+import { type ClassContentView, classesOf, classNameOf } from './classes.ts'
 import {
   cardsOf,
   figuresOf,
@@ -85,6 +86,7 @@ export interface UserView {
   milestones: MilestoneCounts
   usage: { lists: number; vocs: number }
   lists: Record<string, ContentView>
+  classes: ClassContentView[]
 }
 
 const deletedUser = 'Deleted user'
@@ -130,7 +132,7 @@ function originOf(model: Model, user: number, { origin, owner }: ModelList): Lis
 function contentOf(model: Model, user: number, list: ModelList, known: (name: string) => string): ContentView {
   const isActive = (isSuspended: boolean) => list.vocs.filter((voc) => voc.suspendedBy.has(user) === isSuspended)
   // By name, in the order of which the users are.
-  const byName = [...list.shares].sort(([a], [b]) => a - b)
+  const byName = [...list.shares].filter(([, { direct }]) => direct).sort(([a], [b]) => a - b)
   const shares = byName.map(([other, { editor }]) => ({ name: nameOf(other), editor }))
   return {
     vocs: list.vocs.map(({ name, term, definition, pos, createdBy, modifiedBy }) => ({
@@ -162,7 +164,8 @@ export function userViewOf(model: Model, user: number, known: (name: string) => 
       .filter(({ shares }) => shares.has(user))
       .sort((a, b) => since(b) - since(a))
       .map((list) => ({
-        ...{ list: list.letter, name: list.name, sharedBy: nameOf(list.owner), vocsCount: list.vocs.length },
+        ...{ list: list.letter, name: list.name, vocsCount: list.vocs.length },
+        sharedBy: list.shares.get(user)?.direct ? nameOf(list.owner) : classNameOf(list.owner),
         editor: list.shares.get(user)?.editor === true,
         ...figuresOf(model, user, list),
       })),
@@ -173,6 +176,7 @@ export function userViewOf(model: Model, user: number, known: (name: string) => 
     learnedCount: learnedCount(model, user),
     milestones: milestonesOf(model, user, learningLists(model, user)),
     usage: usageOf(model, user),
+    classes: classesOf(model, user, known),
     lists: Object.fromEntries(
       newestFirst.filter((list) => sees(list, user)).map((list) => [list.letter, contentOf(model, user, list, known)]),
     ),

@@ -70,7 +70,7 @@ async function moveBetween(
     .update(lists)
     .set({ vocsCount: sql`${lists.vocsCount} + ${moved.length}::int`, lastAddedAt })
     .where(eq(lists.id, to.id))
-  await moveMisses(tx, sql`${arrayText(vocIds)}::uuid[]`, context.now())
+  await moveMisses(tx, vocIds, context.now())
   for (const { id } of [from, to]) await wordsChanged(tx, id)
   if (from.ownerId !== to.ownerId) await moveUsage(tx, context, { from, to }, moved)
 }

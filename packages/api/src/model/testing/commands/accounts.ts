@@ -15,6 +15,9 @@ function forget(list: ModelList, user: number): void {
 }
 
 function deleteUser(model: Model, user: number): void {
+  for (const { letter, teacher, members } of [...model.classes.values()])
+    if (teacher === user) model.classes.delete(letter)
+    else members.delete(user)
   for (const list of [...model.lists.values()]) {
     if (list.owner === user) removeList(model, list)
     else forget(list, user)

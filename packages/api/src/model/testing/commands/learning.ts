@@ -1,5 +1,6 @@
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
 import * as fc from 'fast-check'
+import { noteActivity } from '../classes.ts'
 import { zoneHours } from '../learning.ts'
 import { listFor, listWith, type Model, type ModelSettings, Refused, sees, userOf, vocFor } from '../model.ts'
 import { anyLetter, anyVoc, chooseVoc, command } from '../plan.ts'
@@ -31,6 +32,7 @@ function save(model: Model, user: number, answers: readonly Answer[]) {
       )
       if (isKnown || answer.date < (list.resets.get(user) ?? 0)) continue
       voc.answers.push({ user, ...answer, maxConfidence })
+      noteActivity(model, user, list.letter, answer.date)
       saved++
     }
   }
@@ -38,7 +40,7 @@ function save(model: Model, user: number, answers: readonly Answer[]) {
 }
 
 /** The age of an answer in ms. A little ahead of the server's clock it counts; more than a day ahead it is refused. */
-const anyAge = fc.constantFrom(0, minuteMs, 2 * hourMs, dayMs, 3 * dayMs, -hourMs)
+const anyAge = fc.constantFrom(0, 0, 0, minuteMs, 2 * hourMs, dayMs, 3 * dayMs, -hourMs)
 const anyAnswers = fc.array(
   fc.record({
     choice: anyVoc,

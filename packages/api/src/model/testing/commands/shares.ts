@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { listFor, nameOf, Refused, userOf } from '../model.ts'
+import { endDirectShare, listFor, nameOf, Refused, userOf } from '../model.ts'
 import { anyLetter, anyUser, command } from '../plan.ts'
 
 const ofTwo = fc.record({ letter: anyLetter, other: anyUser, editor: fc.boolean() })
@@ -12,8 +12,9 @@ const share = command(ofTwo, (user, { letter, other, editor }) => ({
       const { shares } = listFor(model, user, letter, 'own')
       if (other === user) throw new Refused('CANNOT_SHARE_WITH_SELF')
       if (!userOf(model, other).hasAccount) throw new Refused('USER_NOT_FOUND')
-      if (shares.has(other)) throw new Refused('ALREADY_SHARED')
-      shares.set(other, { editor, since: model.now })
+      const share = shares.get(other)
+      if (share?.direct) throw new Refused('ALREADY_SHARED')
+      shares.set(other, { editor, since: share?.since ?? model.now, direct: true })
       return { editor }
     },
   ],
@@ -26,7 +27,7 @@ const changeShare = command(ofTwo, (user, { letter, other, editor }) => ({
   steps: [
     (model) => {
       const existing = listFor(model, user, letter, 'own').shares.get(other)
-      if (existing === undefined) throw new Refused('SHARE_NOT_FOUND')
+      if (existing === undefined || !existing.direct) throw new Refused('SHARE_NOT_FOUND')
       existing.editor = editor
       return { editor }
     },
@@ -40,8 +41,7 @@ const removeShare = command(ofTwo, (user, { letter, other }) => ({
   steps: [
     (model) => {
       // Everyone may end their own.
-      const { shares } = listFor(model, user, letter, other === user ? 'see' : 'own')
-      if (!shares.delete(other)) throw new Refused('SHARE_NOT_FOUND')
+      endDirectShare(model, listFor(model, user, letter, other === user ? 'see' : 'own'), other)
       return {}
     },
   ],
@@ -53,7 +53,7 @@ const leave = command(fc.record({ list: anyLetter }), (user, { list: letter }) =
   lists: [letter],
   steps: [
     (model) => {
-      if (!listFor(model, user, letter, 'see').shares.delete(user)) throw new Refused('SHARE_NOT_FOUND')
+      endDirectShare(model, listFor(model, user, letter, 'see'), user)
       return {}
     },
   ],
