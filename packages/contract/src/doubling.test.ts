@@ -4,6 +4,7 @@ import { newAccountInput } from './accounts.ts'
 import { imageInput } from './fields.ts'
 import { settingsInput } from './review-settings.ts'
 import { statsDaysInput } from './reviews.ts'
+import { readRoster } from './roster.ts'
 import { shareFields } from './shares.ts'
 import { quadraticTexts } from './testing/doubling.ts'
 import { foldIdentity } from './values/folding/identity.ts'
@@ -14,7 +15,7 @@ import { readingOf } from './values/voc-text.ts'
 import { vocFields } from './vocs.ts'
 
 const parse = (schema: z.ZodType, input: unknown) => schema.safeParse(input)
-const { smallBody, voc } = limits
+const { roster, smallBody, voc } = limits
 
 it.each<[string, number, (text: string) => unknown, string?]>([
   // A schema meets whatever its body has.
@@ -36,6 +37,7 @@ it.each<[string, number, (text: string) => unknown, string?]>([
   ],
   ['a path to return to', smallBody, safePath, '/'],
   // A limit has bounded what reaches these.
+  ['a roster', roster.text, readRoster],
   ['the places in a text', voc.value, foldWithPlaces],
   ['the identity of a term', voc.term, (term) => foldIdentity(term)],
   ['the reading of a term', voc.value, (value) => readingOf([{ name: 'reading', value }])],

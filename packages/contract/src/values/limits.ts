@@ -36,6 +36,11 @@ export const limits = {
     missed: 20,
     attended: 50,
   },
+  /**
+   * A roster by which a teacher invites: its addresses, its characters, the lines or words that are named because no address could be read
+   * in them, and the characters that are shown of each. The bytes of a body with it, and the mails of a teacher in a day.
+   */
+  roster: { addresses: 500, text: 100_000, unreadable: 500, shown: 60, body: 393_216, mailsPerDay: 200 },
   /** The number of newly shared lists that are named. */
   newShares: 10,
   /** The most stars that a rating can have. */
