@@ -22,6 +22,7 @@ export type SecurityEvent =
   | 'share-limit-reached'
   | 'join-limit-reached'
   | 'code-limit-reached'
+  | 'invite-limit-reached'
   | 'write-limit-reached'
   | 'import-limit-reached'
   | 'sound-limit-reached'

@@ -12,8 +12,8 @@ export { hashPassword } from './password.ts'
 export { createRequestSession, deleteExpiredSessions, lastUseOf } from './session.ts'
 export { deleteUnactivatedAccounts } from './unactivated.ts'
 
-/** The composer of each kind of mail. */
-export const composers: Record<MailKind, ComposeMail> = {
+/** The composers of the mails about accounts. */
+export const accountMails = {
   activation: composeActivationMail,
   reset: composeResetMail,
   passwordChanged: composeNotice('passwordChanged'),
@@ -22,4 +22,4 @@ export const composers: Record<MailKind, ComposeMail> = {
   newSignIn: composeNotice('newSignIn'),
   vocabulariesLost: composeNotice('vocabulariesLost'),
   accountDeleted: composeDeletionNotice,
-}
+} satisfies Partial<Record<MailKind, ComposeMail>>

@@ -1,6 +1,7 @@
 import { mailQueue } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { composers } from '../flow/composers.ts'
 import { deliverMail } from '../mail/index.ts'
 import type { Mail } from '../ports.ts'
 import {
@@ -13,7 +14,6 @@ import {
   testServices,
   uniqueEmail,
 } from '../testing/index.ts'
-import { composers } from './index.ts'
 
 const tokenIn = (mail: Mail | undefined): string => linkParams(linkIn(mail?.text)).get('token') ?? ''
 

@@ -42,6 +42,7 @@ const viewMail = ({
   createdAt,
   dueAt,
   failedAt,
+  about: _,
   ...row
 }: typeof mailQueue.$inferSelect): z.input<typeof adminMail> => ({
   ...row,

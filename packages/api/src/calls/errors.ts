@@ -12,7 +12,7 @@ import * as z from 'zod'
 import type { Log } from '../ports.ts'
 
 interface Details {
-  /** The wrong fields. */
+  /** The wrong fields, or what a field asks too much of. */
   issues?: readonly Issue[]
   /** In seconds. */
   retryAfter?: number

@@ -1,4 +1,5 @@
 export { accessClass, lockClass, lockClassLists, taughtClass } from './access.ts'
 export { attachInClass } from './class-lists.ts'
 export { beginProgress } from './class-progress.ts'
+export { composeInvitation } from './invite.ts'
 export { listClasses } from './view.ts'

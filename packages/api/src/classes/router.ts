@@ -10,6 +10,9 @@ import {
   classView,
   createClassInput,
   emptyView,
+  invitationsView,
+  inviteInput,
+  limits,
   updateClassInput,
 } from '@wordtide/contract'
 import { list, member, schoolClass } from '../calls/examples.ts'
@@ -17,6 +20,7 @@ import { openProcedure, protectedProcedure } from '../calls/procedures.ts'
 import { trpc } from '../calls/trpc.ts'
 import { createClass, deleteClass, updateClass } from './change.ts'
 import { attachList, detachList } from './class-lists.ts'
+import { invite } from './invite.ts'
 import { getClassByCode, joinClass } from './join.ts'
 import { listMembers, removeMember } from './members.ts'
 import { getClass, listClasses } from './view.ts'
@@ -101,6 +105,25 @@ export const classesRouter = trpc.router({
       await deleteClass(ctx, input.id)
       return {}
     }),
+
+  invite: protectedProcedure
+    .meta({
+      maxBodyBytes: limits.roster.body,
+      rest: {
+        method: 'POST',
+        path: '/classes/:classId/invitations',
+        summary: 'Invite to your class by mail',
+        description: `Each address gets one mail with the link of the class, whether it has an account or not; members get none. At most ${limits.roster.mailsPerDay} mails a day: when more would be needed, nothing is sent.`,
+        errors: ['CLASS_NOT_FOUND', 'FORBIDDEN', 'CLASS_CLOSED'],
+        example: {
+          input: { ...ofClass, roster: `${member.name} <${member.email}>\nCleo` },
+          output: { sent: 1, unreadable: [{ row: 2, text: 'Cleo' }] },
+        },
+      },
+    })
+    .input(inviteInput)
+    .output(invitationsView)
+    .mutation(({ ctx, input }) => invite(ctx, input)),
 
   getByCode: openProcedure
     .meta({

@@ -1,4 +1,6 @@
-import { minuteMs } from '../values/durations.ts'
+import { limits } from '@wordtide/contract'
+import { dayMs, minuteMs } from '../values/durations.ts'
+
 /** The number of attempts allowed in a window, which begins with the first attempt. */
 export interface Bound {
   windowMs: number
@@ -21,6 +23,8 @@ export const attemptLimits = {
   join: { user: { allowed: 20, windowMs: 60 * minuteMs } },
   /** Codes of classes that do not exist. Right ones do not count: a class joins from one network. */
   code: { network: { allowed: 20, windowMs: 60 * minuteMs } },
+  /** Mails by which a user invites to classes. */
+  invite: { user: { allowed: limits.roster.mailsPerDay, windowMs: dayMs } },
   /** Imports of a file by a user, dry runs included. One whose file takes long to read counts as several (`transfer/reading-time.ts`). */
   import: { user: { allowed: 60, windowMs: 60 * minuteMs } },
   /** Mutations of a user. */

@@ -2,7 +2,6 @@ import { leases } from '@wordtide/db'
 import { eq, gt, lte, sql } from 'drizzle-orm'
 import { cleanUpAccessTokens } from '../access-tokens/index.ts'
 import {
-  composers,
   deleteExpiredInvitations,
   deleteExpiredSessions,
   deleteExpiredTokens,
@@ -19,6 +18,7 @@ import type { JobName, Services } from '../services.ts'
 import { clockToleranceMs } from '../values/clock.ts'
 import { minuteMs } from '../values/durations.ts'
 import { storedReason } from '../values/stored-reason.ts'
+import { composers } from './composers.ts'
 import { finishDeletions } from './finish-deletions.ts'
 import { renewKeys } from './renew-keys.ts'
 import { runSteps } from './steps.ts'

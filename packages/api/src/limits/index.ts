@@ -1,8 +1,15 @@
-export { countFailures, countMailboxAttempt, forgetAttempts, mailboxLimits } from './mailbox-limits.ts'
+export {
+  countFailures,
+  countInvitations,
+  countMailboxAttempt,
+  forgetAttempts,
+  mailboxLimits,
+} from './mailbox-limits.ts'
 export {
   addToCount,
   cleanUpLimits,
   countAttempt,
+  countAttempts,
   countCall,
   countFurther,
   countGuess,

@@ -5,7 +5,7 @@ import type { Context } from '../calls/context.ts'
 import { appErrorOf } from '../calls/errors.ts'
 import type { Bound } from '../flow/attempt-limits.ts'
 import type { SecurityEvent } from '../security-events.ts'
-import { minuteMs } from '../values/durations.ts'
+import { dayMs, minuteMs } from '../values/durations.ts'
 import { emailKey } from '../values/email-key.ts'
 import { networkOf } from '../values/network.ts'
 import { sha256Of } from '../values/secrets.ts'
@@ -69,6 +69,22 @@ export async function countMailboxAttempt(
   const counts = await count(context, attempt, attempted)
   noteCounts(context, counts, context.now())
   logReachedLimits(context, reachedEvents[attempt], counts)
+}
+
+/** The invitations to classes that a mailbox gets in a day, whoever sends them. */
+const invitationsOfMailbox: Bound = { allowed: 10, windowMs: dayMs }
+
+/** Counts an invitation to each of these mailboxes, known or not, and returns those that have room for it. */
+export async function countInvitations(context: Context, mailboxes: readonly string[]): Promise<string[]> {
+  if (!context.limited || mailboxes.length === 0) return [...mailboxes]
+  const keys = mailboxes.map((address) => ({
+    address,
+    mailbox: sha256Of(emailKey(address)),
+    key: keyOf('invitation', 'mailbox', emailKey(address)),
+    ...invitationsOfMailbox,
+  }))
+  const counts = await addToCounts(context.db, keys, context.now())
+  return counts.filter(({ count, allowed }) => count <= allowed).map(({ address }) => address)
 }
 
 /**

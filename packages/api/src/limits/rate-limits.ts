@@ -1,4 +1,4 @@
-import type { ErrorKey } from '@wordtide/contract'
+import type { ErrorKey, Issue } from '@wordtide/contract'
 import { type Database, type Inputs, rateLimits, statement } from '@wordtide/db'
 import { and, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Context } from '../calls/context.ts'
@@ -42,6 +42,32 @@ export async function countAttempt(context: Context, attempt: Attempt, userId: s
   noteCounts(context, counts, attemptedAt)
 }
 
+/**
+ * Counts so many attempts of a user at once, if the limit has room for all of them. Otherwise counts none, and throws TOO_MANY_REQUESTS, with
+ * the time until the window ends and the issue of a field that tells how many are left.
+ */
+export async function countAttempts(
+  context: Context,
+  attempt: Attempt,
+  userId: string,
+  amount: number,
+  issueOf: (left: number) => Issue,
+): Promise<void> {
+  if (!context.limited || amount <= 0) return
+  const attemptedAt = context.now()
+  const counts = await context.db.transaction(async (tx) => {
+    const added = await addToCounts(tx, keysOf(context, attempt, userId, amount), attemptedAt)
+    for (const { count, allowed, until } of added) {
+      if (count <= allowed) continue
+      const retryAfter = Math.ceil((until.getTime() - attemptedAt.getTime()) / 1000)
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfter, issues: [issueOf(allowed - (count - amount))] })
+    }
+    return added
+  })
+  logReachedLimits(context, `${attempt}-limit-reached`, counts, userId)
+  noteCounts(context, counts, attemptedAt)
+}
+
 /** Counts an attempt that is over as so many more, because it has cost more than others. It is not refused any more, but later ones are. */
 export async function countFurther(context: Context, attempt: Attempt, userId: string, amount: number): Promise<void> {
   if (!context.limited || amount <= 0) return
@@ -81,15 +107,18 @@ async function addAttempts(
   userId: string,
   { amount, attemptedAt }: { amount: number; attemptedAt: Date },
 ) {
-  const { db, ip } = context
+  const counts = await addToCounts(context.db, keysOf(context, attempt, userId, amount), attemptedAt)
+  logReachedLimits(context, `${attempt}-limit-reached`, counts, userId)
+  return counts
+}
+
+function keysOf({ ip }: Context, attempt: Attempt, userId: string, amount: number): CountedKey[] {
   const { user, network }: Partial<Record<UserCountedBy, Bound>> = attemptLimits[attempt]
   const keys: CountedKey[] = []
   if (user !== undefined) keys.push({ by: 'user', key: keyOf(attempt, 'user', userId), amount, ...user })
   if (network !== undefined && ip !== undefined)
     keys.push({ by: 'network', key: keyOf(attempt, 'network', networkOf(ip)), amount, ...network })
-  const counts = await addToCounts(db, keys, attemptedAt)
-  logReachedLimits(context, `${attempt}-limit-reached`, counts, userId)
-  return counts
+  return keys
 }
 
 interface Key {

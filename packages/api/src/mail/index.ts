@@ -6,6 +6,7 @@ export {
   type MailText,
   queueLinkMail,
   queueMail,
+  queueMails,
 } from './mail-queue.ts'
-export { escapeHtml, linkMail, replyMail, timeInUtc } from './mail-text.ts'
+export { escapeHtml, linkMail, oneLine, replyMail, timeInUtc } from './mail-text.ts'
 export { countQueuedMails, type QueueLength } from './queue-length.ts'

@@ -16,7 +16,7 @@ export type MailText = Omit<Mail, 'id' | 'queuedAt'>
 /** Composes a queued mail of one kind for its address; undefined if it should not be sent (any more). */
 export type ComposeMail = (
   services: Services,
-  queued: Pick<QueuedMail, 'id' | 'email' | 'createdAt'>,
+  queued: Pick<QueuedMail, 'id' | 'email' | 'about' | 'createdAt'>,
 ) => Promise<ComposedMail | undefined>
 
 interface ComposedMail {
@@ -28,6 +28,17 @@ interface ComposedMail {
 /** Queues a mail (decision 005). Call `wake('deliver mail')` once the transaction has committed. */
 export async function queueMail(tx: Database, kind: MailKind, email: string, now: Date): Promise<void> {
   await tx.insert(mailQueue).values({ id: newId(), kind, email, dueAt: now, createdAt: now })
+}
+
+/** Queues the same mail for each of these addresses, as `queueMail` does, in one statement. */
+export async function queueMails(
+  tx: Database,
+  { kind, emails, about }: { kind: MailKind; emails: readonly string[]; about: object },
+  now: Date,
+): Promise<void> {
+  if (emails.length === 0) return
+  const rows = emails.map((email) => ({ id: newId(), kind, email, about, dueAt: now, createdAt: now }))
+  await tx.insert(mailQueue).values(rows)
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { MailText } from './mail-queue.ts'
 
-/** The texts of a mail with a link. They contain no user input, because anyone can sign up with another user's address. */
+/**
+ * The texts of a mail with a link. The subject contains no user input. Nor do the others, where anyone can have a mail sent to an address of
+ * somebody else; what else users have named is a part of a sentence, by `oneLine`.
+ */
 interface LinkMailTexts {
   subject: string
   /** The paragraphs before the link: what it is for, and how long it works. */
@@ -20,6 +23,13 @@ export function linkMail(to: string, link: string, { subject, before, action, af
     html: `${htmlOf(['Hello,', ...before])}<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>${htmlOf(after)}`,
   }
 }
+
+/** A name that a user has entered, as a part of a sentence: it begins no line of its own, and turns no text around. */
+export const oneLine = (name: string): string =>
+  `“${name
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/\p{Bidi_Control}/gu, '')
+    .trim()}”`
 
 /** The message that a mail replies to. */
 interface RepliedTo {

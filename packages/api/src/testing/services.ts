@@ -1,7 +1,7 @@
 import { defaultQuotas } from '@wordtide/contract'
 import { testDatabase } from '@wordtide/db/testing'
 import { createAnkiPackage } from '@wordtide/transfer/anki'
-import { composers } from '../accounts/index.ts'
+import { composers } from '../flow/composers.ts'
 import { finishDeletions } from '../flow/finish-deletions.ts'
 import { imageInMemory } from '../images/index.ts'
 import { deliverMail } from '../mail/index.ts'

@@ -116,7 +116,7 @@ export interface Issue {
   message: string
 }
 
-/** The body of every failed call. `issues` is present only for invalid input; `message` is then the first issue's. */
+/** The body of every failed call. `issues` is present for invalid input, and for a field that asks more than a limit leaves; `message` is then the first issue's. */
 export interface ErrorBody {
   /** The HTTP status. */
   status: number

@@ -48,6 +48,8 @@ export const users = pgTable(
     schedule: text('schedule', { enum: ['intervals', 'adaptive'] }),
     /** The probability of recall at which a review is due under the adaptive schedule. */
     retention: doublePrecision('retention'),
+    /** Whether a mail tells the user of what is newly shared with them, or asked of their class. */
+    sharingByMail: boolean('sharing_by_mail').notNull().default(false),
     createdAt: timestampMs('created_at').notNull(),
   },
   (t) => [

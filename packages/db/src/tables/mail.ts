@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, timestampMs } from './columns.ts'
 
-/** Mails to send: their kind and address without their text, so that no secret is stored (decision 005). */
+/** Mails to send: their kind, address and subject matter without their text, so that no secret is stored (decision 005). */
 export const mailQueue = pgTable(
   'mail_queue',
   {
@@ -17,10 +17,13 @@ export const mailQueue = pgTable(
         'newSignIn',
         'vocabulariesLost',
         'accountDeleted',
+        'classInvitation',
       ],
     }).notNull(),
-    /** In lower case, as addresses are compared. The notice of a deletion has it as it was typed, because the account is gone. */
+    /** In lower case, as addresses are compared. The notice of a deletion and an invitation have it as it was typed: it may have no account. */
     email: text('email').notNull(),
+    /** What the mail is about, as the composer of its kind reads it, such as the id of a list; null for a kind that says all. */
+    about: jsonb('about'),
     attempts: integer('attempts').notNull().default(0),
     dueAt: timestampMs('due_at').notNull(),
     createdAt: timestampMs('created_at').notNull(),

@@ -214,6 +214,10 @@ export const matrix: Record<ProcedurePath, Entry> = {
   },
   'classes.update': { may: teacherOnly, input: async (fixture) => ({ ...(await theClass(fixture)), name: 'Year 9' }) },
   'classes.delete': { may: teacherOnly, input: theClass },
+  'classes.invite': {
+    may: teacherOnly,
+    input: async (fixture) => ({ ...(await inClass(fixture)), roster: uniqueEmail() }),
+  },
   'classes.getByCode': { may: everyone, input: withCode, returns: () => ({ name: 'Year 7', open: true }) },
   'classes.join': {
     may: everyUser,

@@ -106,6 +106,7 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'accessTokens.create': ['accessTokens.list'],
   'accessTokens.delete': ['accessTokens.list'],
   // Their changes are in no query, or their callers update the queries.
+  'classes.invite': [],
   'accounts.signIn': [],
   'accounts.signOut': [],
   'accounts.signUp': [],
