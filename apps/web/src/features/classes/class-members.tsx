@@ -1,15 +1,20 @@
 import type { ClassMemberView, ClassView } from '@wordtide/contract'
 import { Button, cn, toast } from '@wordtide/ui'
-import { Trash2Icon } from 'lucide-react'
+import { MailIcon, Trash2Icon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { DeleteDialog } from '../../shared/dialogs/questions.tsx'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
 import { TimeAgo } from '../../shared/layout/labels.tsx'
 import { findPageHeading } from '../../shared/layout/page-heading.tsx'
+import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { EmptyState } from '../../shared/tables/load-states.tsx'
 import { PagedRows, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
+
+const loadInvite = () => import('./invite-dialog.tsx')
+const InviteDialog = lazyDialog(formFailure, async () => (await loadInvite()).InviteDialog)
 
 /** The member to remove, and the button that was pressed. */
 interface Removal {
@@ -26,11 +31,30 @@ const columns = [
 ]
 
 /** The members of a class, for its teacher. */
-export function ClassMembers({ schoolClass: { id } }: { schoolClass: ClassView }) {
+export function ClassMembers({ schoolClass }: { schoolClass: ClassView }) {
+  const { id, open } = schoolClass
   const pages = trpc.classes.listMembers.useInfiniteQuery({ classId: id }, pagedQueryOptions)
   const [removal, setRemoval] = useState<Removal>()
+  const [isInviting, setIsInviting] = useState(false)
+  const inviteButton = useRef<HTMLButtonElement>(null)
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-muted-foreground text-sm">
+          {open
+            ? 'Those who have joined. You can invite others by mail.'
+            : 'Those who have joined. To invite others, open the class first.'}
+        </p>
+        <Button
+          ref={inviteButton}
+          disabled={!open}
+          {...prefetchOnIntent(loadInvite)}
+          onClick={() => setIsInviting(true)}
+        >
+          <MailIcon aria-hidden="true" />
+          Invite
+        </Button>
+      </div>
       <PagedRows
         pages={pages}
         rowsOf={(page) => page.members}
@@ -38,7 +62,7 @@ export function ClassMembers({ schoolClass: { id } }: { schoolClass: ClassView }
         failure="Unable to load members"
         empty={
           <EmptyState title="No Members">
-            Nobody has joined yet. Show the code in the lesson, or send the link.
+            Nobody has joined yet. Show the code in the lesson, or invite by mail.
           </EmptyState>
         }
       >
@@ -76,7 +100,10 @@ export function ClassMembers({ schoolClass: { id } }: { schoolClass: ClassView }
         )}
       </PagedRows>
       {removal !== undefined && <RemoveDialog {...removal} classId={id} onClose={() => setRemoval(undefined)} />}
-    </>
+      {isInviting && (
+        <InviteDialog schoolClass={schoolClass} returnFocus={inviteButton} onClose={() => setIsInviting(false)} />
+      )}
+    </div>
   )
 }
 
