@@ -19,15 +19,20 @@ const issuesOf = (fields: object) => listIssues(settingsInput, { reviews: fields
 
 describe('the settings', () => {
   it('are read whole', () => {
-    expect(settings.parse({ reviews })).toEqual({ reviews })
+    const sharing = { byMail: false }
+    expect(settings.parse({ reviews, sharing })).toEqual({ reviews, sharing })
+    expect(listIssues(settings, { reviews, sharing: {} })).toHaveLength(1)
     for (const key of Object.keys(reviews))
-      expect(listIssues(settings, { reviews: { ...reviews, [key]: undefined } }), key).toHaveLength(1)
+      expect(listIssues(settings, { reviews: { ...reviews, [key]: undefined }, sharing }), key).toHaveLength(1)
   })
 
   it('are changed one by one, and none of them unasked', () => {
     for (const [key, value] of Object.entries(reviews))
       expect(settingsInput.parse({ reviews: { [key]: value } })).toEqual({ reviews: { [key]: value } })
     expect(settingsInput.parse({ reviews: {} })).toEqual({ reviews: {} })
+    expect(settingsInput.parse({ sharing: { byMail: true } })).toEqual({ sharing: { byMail: true } })
+    expect(settingsInput.parse({ reviews: {}, sharing: {} })).toEqual({ reviews: {}, sharing: {} })
+    for (const byMail of [null, 'true', 1]) expect(listIssues(settingsInput, { sharing: { byMail } })).toHaveLength(1)
     expect(listIssues(settingsInput, {})).toEqual(['reviews: Required'])
     for (const reviews of [null, [], 'all']) expect(listIssues(settingsInput, { reviews })).toHaveLength(1)
   })

@@ -52,13 +52,26 @@ const reviewSettings = z.object(
   { error: messages.required },
 )
 
+/** How a user hears of what others share. */
+const sharingSettings = z.object({
+  byMail: z
+    .boolean('Must be true or false')
+    .describe('Whether a mail tells of a list that is newly shared with you, or of what a class of yours newly gets.'),
+})
+
 /** The settings of a user, as they are read. */
-export const settings = z.object({ reviews: reviewSettings })
+export const settings = z.object({ reviews: reviewSettings, sharing: sharingSettings })
 export type Settings = z.infer<typeof settings>
 
-/** The settings to change; the others stay. */
-export const settingsInput = z.object({ reviews: reviewSettings.partial() })
+/** The settings to change, of one part or of both; the others stay. */
+export const settingsInput = z
+  .object({ reviews: reviewSettings.partial().exactOptional(), sharing: sharingSettings.partial().exactOptional() })
+  .superRefine(({ reviews, sharing }, { addIssue }) => {
+    if (reviews === undefined && sharing === undefined)
+      addIssue({ code: 'custom', message: messages.required, path: ['reviews'] })
+  })
 export type SettingsInput = z.infer<typeof settingsInput>
+export type ReviewSettingsInput = NonNullable<SettingsInput['reviews']>
 
 /** The parameters of the adaptive schedule that were fitted to the user's own answers. */
 export const ownParametersView = z.object({

@@ -44,7 +44,7 @@ export const makeList = (overrides: Partial<ListView> = {}): ListView => ({
 const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Returns the settings of a user who has changed nothing but these. The time zone is that of the tests, as after the first visit. */
-export const makeSettings = (overrides: Partial<Settings['reviews']> = {}): Settings => ({
+export const makeSettings = (overrides: Partial<Settings['reviews']> = {}, byMail = false): Settings => ({
   reviews: {
     intervals: [...DEFAULT_INTERVALS],
     timeZone: browserTimeZone,
@@ -52,6 +52,7 @@ export const makeSettings = (overrides: Partial<Settings['reviews']> = {}): Sett
     ...defaultReviewSettings,
     ...overrides,
   },
+  sharing: { byMail },
 })
 
 /** Builds the cards of a day: none by default. */

@@ -28,7 +28,7 @@ export async function createAssignment(
   const { id: taughtId } = await taughtClass(db, user.id, classId)
   const created = await db.transaction(async (tx) => {
     await lockClass(tx, taughtId)
-    const list = await attachInClass(tx, context, { classId: taughtId, listId })
+    const { list } = await attachInClass(tx, context, { classId: taughtId, listId })
     if ((await tx.$count(assignments, eq(assignments.classId, taughtId))) >= limits.classes.assignments)
       throw new AppError('MAX_ASSIGNMENTS_EXCEEDED')
     const id = newId()
@@ -52,10 +52,10 @@ export async function updateAssignment(
   const updated = await db.transaction(async (tx) => {
     await lockClass(tx, taughtId)
     const isThis = await assignmentOf(tx, taughtId, id)
-    const list = listId === undefined ? undefined : await attachInClass(tx, context, { classId: taughtId, listId })
+    const attached = listId === undefined ? undefined : await attachInClass(tx, context, { classId: taughtId, listId })
     const changes = {
       ...fields,
-      ...(list && { listId: list.id }),
+      ...(attached && { listId: attached.list.id }),
       ...(dueDay !== undefined && { dueDay: dayNamed(dueDay) }),
     }
     if (Object.keys(changes).length > 0) await tx.update(assignments).set(changes).where(isThis)

@@ -147,4 +147,5 @@ export const exampleSettings = {
     schedule: 'intervals' as const,
     retention: 0.85,
   },
+  sharing: { byMail: false },
 }

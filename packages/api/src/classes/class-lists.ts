@@ -1,11 +1,12 @@
 import { type classListInput, limits } from '@wordtide/contract'
-import { classLists, type Database } from '@wordtide/db'
-import { and, eq } from 'drizzle-orm'
+import { classLists, type Database, shares } from '@wordtide/db'
+import { and, eq, not } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { addMisses } from '../learning/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
+import { mailNewShare } from '../users/index.ts'
 import { isId } from '../values/ids.ts'
 import { lockClass, taughtClass } from './access.ts'
 import { endShares, giveShares } from './class-shares.ts'
@@ -17,29 +18,40 @@ type Input = z.output<typeof classListInput>
  * FORBIDDEN, MAX_CLASS_LISTS_EXCEEDED.
  */
 export async function attachList(context: UserContext, { classId, listId }: Input): Promise<void> {
-  const { db, user } = context
+  const { db, user, now, wake } = context
   await taughtClass(db, user.id, classId)
   await db.transaction(async (tx) => {
     await lockClass(tx, classId)
-    await attachInClass(tx, context, { classId, listId })
+    const { list, isAdded } = await attachInClass(tx, context, { classId, listId })
+    if (isAdded) await mailMembers(tx, { classId, listId: list.id }, now())
   })
+  wake('deliver mail')
 }
 
-/** Attaches an own list to a class of the user, which is locked, as `attachList` does, and returns it. */
+/** Queues a mail for the members who had the list in no other way, as far as they wish it. */
+async function mailMembers(tx: Database, { classId, listId }: Input, now: Date): Promise<void> {
+  const given = await tx
+    .select({ userId: shares.userId })
+    .from(shares)
+    .where(and(eq(shares.classId, classId), eq(shares.listId, listId), not(shares.direct)))
+  await mailNewShare(tx, { listId, userIds: given.map(({ userId }) => userId) }, now)
+}
+
+/** Attaches an own list to a class of the user, which is locked, as `attachList` does but without mails; returns it, and whether it was not attached before. */
 export async function attachInClass(
   tx: Database,
   { user, now }: Pick<UserContext, 'user' | 'now'>,
   { classId, listId }: Input,
-): Promise<ListRow> {
+): Promise<{ list: ListRow; isAdded: boolean }> {
   const { list } = await accessList(tx, user.id, listId, 'manageShares', { lock: true })
   const isThis = and(eq(classLists.classId, classId), eq(classLists.listId, list.id))
-  if ((await tx.$count(classLists, isThis)) > 0) return list
+  if ((await tx.$count(classLists, isThis)) > 0) return { list, isAdded: false }
   if ((await tx.$count(classLists, eq(classLists.classId, classId))) >= limits.classes.lists)
     throw new AppError('MAX_CLASS_LISTS_EXCEEDED')
   await tx.insert(classLists).values({ classId, listId: list.id, attachedAt: now() })
   await giveShares(tx, classId, now(), { listId: list.id })
   await addMisses(tx, { classId, listId: list.id }, now())
-  return list
+  return { list, isAdded: true }
 }
 
 /** Detaches a list from a class, whose members lose what only it gave them. CLASS_NOT_FOUND, LIST_NOT_FOUND, FORBIDDEN. */

@@ -1,8 +1,8 @@
 import {
   defaultReviewSettings,
   isTimeZone,
+  type ReviewSettingsInput,
   type Settings,
-  type SettingsInput,
   timeZoneAsOffered,
 } from '@wordtide/contract'
 import { type Database, type Inputs, ownParameters, statement, users } from '@wordtide/db'
@@ -74,7 +74,7 @@ export async function lockReviewSettings(tx: Database, userId: string): Promise<
 export async function changeReviewSettings(
   db: Database,
   userId: string,
-  changes: SettingsInput['reviews'],
+  changes: ReviewSettingsInput,
 ): Promise<SavedSettings> {
   const { timeZone } = changes
   // An undefined field does not change.

@@ -7,6 +7,7 @@ export {
 } from './mailbox-limits.ts'
 export {
   addToCount,
+  addToCounts,
   cleanUpLimits,
   countAttempt,
   countAttempts,

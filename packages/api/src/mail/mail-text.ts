@@ -12,17 +12,28 @@ interface LinkMailTexts {
   action: string
   /** The paragraphs after the link, such as what a recipient who did not request the mail should do. */
   after?: readonly string[]
+  /** A link at the end, such as to where one turns such mails off. */
+  last?: { action: string; link: string }
 }
 
 /** Composes a mail with a link, as text and as HTML. */
-export function linkMail(to: string, link: string, { subject, before, action, after = [] }: LinkMailTexts): MailText {
+export function linkMail(
+  to: string,
+  link: string,
+  { subject, before, action, after = [], last }: LinkMailTexts,
+): MailText {
   return {
     to,
     subject,
-    text: ['Hello,', ...before, link, ...after].join('\n\n'),
-    html: `${htmlOf(['Hello,', ...before])}<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>${htmlOf(after)}`,
+    text: ['Hello,', ...before, link, ...after, ...(last === undefined ? [] : [`${last.action}: ${last.link}`])].join(
+      '\n\n',
+    ),
+    html: `${htmlOf(['Hello,', ...before])}${htmlOfLink({ action, link })}${htmlOf(after)}${last === undefined ? '' : htmlOfLink(last)}`,
   }
 }
+
+const htmlOfLink = ({ action, link }: { action: string; link: string }) =>
+  `<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`
 
 /** A name that a user has entered, as a part of a sentence: it begins no line of its own, and turns no text around. */
 export const oneLine = (name: string): string =>

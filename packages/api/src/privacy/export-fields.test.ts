@@ -6,7 +6,7 @@ import { createList, createUser, testServices } from '../testing/index.ts'
 
 /** The first record of each kind that a user enters. */
 const exported = z.object({
-  account: z.looseObject({ settings: z.object({ reviews: z.looseObject({}) }) }),
+  account: z.looseObject({ settings: z.object({ reviews: z.looseObject({}), sharing: z.looseObject({}) }) }),
   languages: z.tuple([z.looseObject({})]),
   ownLists: z.tuple([z.looseObject({ vocabularies: z.tuple([z.looseObject({})]) })]),
   feedback: z.tuple([z.looseObject({})]),
@@ -24,6 +24,7 @@ it('the export has every field that a user can enter', async () => {
   for (const [record, entered] of [
     [account, profileInfo],
     [account.settings.reviews, settings.shape.reviews],
+    [account.settings.sharing, settings.shape.sharing],
     [languages[0], userLanguageFields],
     [list, listFields],
     [list.vocabularies[0], vocFields],

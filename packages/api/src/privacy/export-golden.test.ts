@@ -16,8 +16,8 @@ it('the download of an account with hundreds of lists and pages of content is th
   const text = await download(largeAccount())
   expect({ length: text.length, hash: createHash('sha256').update(text).digest('hex') }).toMatchInlineSnapshot(`
     {
-      "hash": "9368b6b17fb21457aae687e121f2d908dd9eea13c36261fc85b975f733004425",
-      "length": 1362254,
+      "hash": "7db2f64e8e7e065195fdcc02052cf75ad2244403f71657cb78eac7f7d2588cd9",
+      "length": 1362282,
     }
   `)
 })

@@ -16,7 +16,7 @@ import { AppError } from '../calls/errors.ts'
 import { type Json, jsonText } from '../calls/json-text.ts'
 import { listClasses } from '../classes/index.ts'
 import { savedReviewSettingsOf } from '../learning/index.ts'
-import { userExists } from '../users/index.ts'
+import { sharingSettingsOf, userExists } from '../users/index.ts'
 import { learning } from './export-learning.ts'
 import { ownLists, vocabulariesInOtherLists } from './export-lists.ts'
 import { ownSuspensions } from './export-suspensions.ts'
@@ -67,7 +67,10 @@ async function account({ db, user }: UserContext): Promise<Json> {
     createdAt: user.createdAt,
     activatedAt: row?.activatedAt?.getTime() ?? null,
     googleId: row?.googleId ?? null,
-    settings: { reviews: { ...(await savedReviewSettingsOf(db, user.id)) } },
+    settings: {
+      reviews: { ...(await savedReviewSettingsOf(db, user.id)) },
+      sharing: { ...(await sharingSettingsOf(db, user.id)) },
+    },
     sessions: openSessions.map(({ createdAt, expiresAt }) => ({
       createdAt: createdAt.getTime(),
       expiresAt: expiresAt.getTime(),

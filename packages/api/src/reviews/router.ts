@@ -228,7 +228,8 @@ export const reviewsRouter = trpc.router({
         method: 'POST',
         path: '/users/settings',
         summary: 'Change your settings',
-        description: 'Any of them; the others stay. They apply to all your reviews at once; no confidence changes.',
+        description:
+          'Any of them; the others stay. Those of reviews apply to all your reviews at once; no confidence changes.',
         example: { input: { reviews: { timeZone: 'Europe/Berlin' } }, output: exampleSettings },
       },
     })

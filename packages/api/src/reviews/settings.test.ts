@@ -1,4 +1,4 @@
-import type { ReviewResult, SettingsInput } from '@wordtide/contract'
+import type { ReviewResult, ReviewSettingsInput, SettingsInput } from '@wordtide/contract'
 import { users } from '@wordtide/db'
 import { type Answer, DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import { eq } from 'drizzle-orm'
@@ -18,7 +18,7 @@ const defaults = {
   retention: 0.85,
 }
 
-const save = async (user: TestUser, reviews: SettingsInput['reviews']) =>
+const save = async (user: TestUser, reviews: ReviewSettingsInput) =>
   (await user.call.reviews.updateSettings({ reviews })).reviews
 const saved = async (user: TestUser) => (await user.call.reviews.getSettings()).reviews
 
@@ -44,7 +44,7 @@ describe('settings', () => {
 
   it('change one by one: those that are not sent stay', async () => {
     const ada = await createUser(await testServices())
-    const changes: SettingsInput['reviews'][] = [
+    const changes: ReviewSettingsInput[] = [
       { timeZone: 'Asia/Tokyo' },
       { dayStartsAt: 0 },
       { newPerDay: 0 },
@@ -69,7 +69,7 @@ describe('settings', () => {
 
   it('keep two changes of different settings that are made at the same time', async () => {
     const ada = await createUser(await testServices())
-    const changes: SettingsInput['reviews'][] = [
+    const changes: ReviewSettingsInput[] = [
       { timeZone: 'Asia/Tokyo' },
       { dayStartsAt: 7 },
       { newPerDay: 9 },
@@ -80,6 +80,22 @@ describe('settings', () => {
     ]
     await Promise.all(changes.map((change) => save(ada, change)))
     expect(await saved(ada)).toEqual(Object.assign({}, ...changes))
+  })
+
+  it('of sharing are changed beside those of reviews: what is not sent stays', async () => {
+    const ada = await createUser(await testServices())
+    const update = (input: SettingsInput) => ada.call.reviews.updateSettings(input)
+    expect(await ada.call.reviews.getSettings()).toMatchObject({ sharing: { byMail: false } })
+    const on = { reviews: defaults, sharing: { byMail: true } }
+    expect(await update({ sharing: { byMail: true } })).toEqual(on)
+    expect(await update({ sharing: {} })).toEqual(on)
+    expect(await update({ reviews: { newPerDay: 7 } })).toMatchObject({ sharing: { byMail: true } })
+    expect(await update({ reviews: { newPerDay: 20 }, sharing: { byMail: false } })).toEqual({
+      reviews: defaults,
+      sharing: { byMail: false },
+    })
+    await update({ sharing: { byMail: true } })
+    expect(await ada.call.reviews.getSettings()).toEqual(on)
   })
 
   it('apply to the user alone', async () => {

@@ -5,7 +5,7 @@ import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { addLearningList } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
-import { findUser } from '../users/index.ts'
+import { findUser, mailNewShare } from '../users/index.ts'
 import { emailKey } from '../values/email-key.ts'
 import { sharedUsers, viewShare } from './shared-users.ts'
 
@@ -14,10 +14,10 @@ import { sharedUsers, viewShare } from './shared-users.ts'
  * ALREADY_SHARED, MAX_SHARES_EXCEEDED.
  */
 export async function createShare(
-  { db, user, now }: UserContext,
+  { db, user, now, wake }: UserContext,
   { listId, email, editor }: z.output<typeof createShareInput>,
 ): Promise<ShareView> {
-  return db.transaction(async (tx) => {
+  const created = await db.transaction(async (tx) => {
     const { list } = await accessList(tx, user.id, listId, 'manageShares', { lock: true })
     if (emailKey(email) === emailKey(user.email)) throw new AppError('CANNOT_SHARE_WITH_SELF')
     const recipient = await findUser(tx, email)
@@ -25,19 +25,24 @@ export async function createShare(
     const existing = await sharedUsers(tx, list.id)
     if (existing.some(({ userId }) => userId === recipient.id)) throw new AppError('ALREADY_SHARED')
     if (existing.length >= limits.shares) throw new AppError('MAX_SHARES_EXCEEDED')
-    await giveShare(tx, { listId: list.id, userId: recipient.id, editor, createdAt: now(), isNew: true })
+    const isNew = await giveShare(tx, { listId: list.id, userId: recipient.id, editor, createdAt: now(), isNew: true })
     await addLearningList(tx, recipient.id, list.id)
+    if (isNew) await mailNewShare(tx, { listId: list.id, userIds: [recipient.id] }, now())
     return viewShare({ ...recipient, editor })
   })
+  wake('deliver mail')
+  return created
 }
 
-/** A member of a class may have the list already: then its share becomes one of the owner's, too. */
-async function giveShare(tx: Database, row: typeof shares.$inferInsert): Promise<void> {
+/** A member of a class may have the list already: then its share becomes one of the owner's, too. Returns whether no class gives it. */
+async function giveShare(tx: Database, row: typeof shares.$inferInsert): Promise<boolean> {
   try {
-    await tx
+    const [given] = await tx
       .insert(shares)
       .values(row)
       .onConflictDoUpdate({ target: [shares.listId, shares.userId], set: { direct: true, editor: row.editor } })
+      .returning({ classId: shares.classId })
+    return given?.classId === null
   } catch (error) {
     // The account was deleted after `findUser`.
     throw violationOf(error)?.kind === 'foreignKey' ? new AppError('USER_NOT_FOUND') : error

@@ -1,5 +1,6 @@
 export { type CountLoss, reportLosses } from './losses.ts'
 export { composeDeletionNotice, composeNotice, queueNotice } from './notices.ts'
+export { changeSharingSettings, sharingSettingsOf } from './sharing-settings.ts'
 export {
   deletedUser,
   findUser,
@@ -11,3 +12,4 @@ export {
   userExists,
   viewUser,
 } from './users.ts'
+export { composeAssignmentMail, composeShareMail, mailNewAssignment, mailNewShare } from './wished-mails.ts'

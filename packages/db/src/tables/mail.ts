@@ -18,6 +18,8 @@ export const mailQueue = pgTable(
         'vocabulariesLost',
         'accountDeleted',
         'classInvitation',
+        'listShared',
+        'assignmentSet',
       ],
     }).notNull(),
     /** In lower case, as addresses are compared. The notice of a deletion and an invitation have it as it was typed: it may have no account. */

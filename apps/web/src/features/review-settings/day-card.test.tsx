@@ -19,8 +19,8 @@ async function open(changes: Partial<Reviews> = {}) {
   let saved = makeSettings(changes)
   answer('reviews.getSettings', () => saved)
   answer('reviews.updateSettings', (sent) => {
-    const changed = Object.entries(sent.reviews).filter(([, value]) => value !== undefined)
-    saved = { reviews: { ...saved.reviews, ...Object.fromEntries(changed) } }
+    const changed = Object.entries(sent.reviews ?? {}).filter(([, value]) => value !== undefined)
+    saved = { ...saved, reviews: { ...saved.reviews, ...Object.fromEntries(changed) } }
     return saved
   })
   const app = renderApp('/settings')

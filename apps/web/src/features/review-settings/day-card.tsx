@@ -1,4 +1,4 @@
-import { limits, type SettingsInput } from '@wordtide/contract'
+import { limits } from '@wordtide/contract'
 import { NativeSelect, Skeleton } from '@wordtide/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
@@ -10,7 +10,7 @@ import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { serverNow } from '../../shared/lib/server-clock.ts'
 import { useUser } from '../../shared/session/use-session.ts'
-import { changesOf, type DayInput, daySettingsOf, mergeTyped, sameDay } from './day-settings.ts'
+import { changesOf, type DayChanges, type DayInput, daySettingsOf, mergeTyped, sameDay } from './day-settings.ts'
 import type { SettingsCardProps } from './intervals-card.tsx'
 import { keepTimeZone } from './kept-time-zones.ts'
 import { NumberInput } from './number-input.tsx'
@@ -42,7 +42,7 @@ const LoadingDay = () => (
 
 const grid = 'grid items-start gap-5 sm:grid-cols-2'
 
-type DayControl = Control<DayInput, unknown, SettingsInput>
+type DayControl = Control<DayInput, unknown, DayChanges>
 
 interface DayFormProps extends SettingsCardProps {
   saved: Parameters<typeof daySettingsOf>[0]

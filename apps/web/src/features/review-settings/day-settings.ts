@@ -1,4 +1,4 @@
-import { pick, type Settings, type SettingsInput, settings } from '@wordtide/contract'
+import { pick, type ReviewSettingsInput, type Settings, settings } from '@wordtide/contract'
 import * as z from 'zod'
 import type { IntervalSettings } from './intervals.ts'
 import type { TypedNumber } from './number-input.tsx'
@@ -14,11 +14,16 @@ export interface DayInput {
   reviews: Omit<DaySettings, 'newPerDay' | 'reviewsPerDay'> & { newPerDay: TypedNumber; reviewsPerDay: TypedNumber }
 }
 
+/** Those that are to be saved. */
+export interface DayChanges {
+  reviews: ReviewSettingsInput
+}
+
 /**
  * Validates the differences from the saved settings, and returns only those: changes made elsewhere stay, and so does a time
  * zone that this browser does not know. A time zone can be changed, but not removed.
  */
-export const changesOf = (saved: DaySettings): z.ZodType<SettingsInput, DayInput> =>
+export const changesOf = (saved: DaySettings): z.ZodType<DayChanges, DayInput> =>
   z.object({
     reviews: z.preprocess((typed: DayInput['reviews']) => {
       const before = new Map<string, unknown>(Object.entries(saved))

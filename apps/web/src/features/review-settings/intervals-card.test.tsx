@@ -18,7 +18,7 @@ const button = (name: string) => cardOf().getByRole('button', { name })
 async function open(...intervals: number[]) {
   answer('reviews.getSettings', settings(...intervals))
   answer('reviews.updateSettings', (sent) => {
-    const saved = settings(...(sent.reviews.intervals ?? intervals))
+    const saved = settings(...(sent.reviews?.intervals ?? intervals))
     answer('reviews.getSettings', saved)
     return saved
   })

@@ -13,7 +13,7 @@ function savedIn(timeZone: string | null) {
   let saved = makeSettings({ timeZone })
   answer('reviews.getSettings', () => saved)
   answer('reviews.updateSettings', ({ reviews }) => {
-    saved = makeSettings({ timeZone: reviews.timeZone ?? null })
+    saved = makeSettings({ timeZone: reviews?.timeZone ?? null })
     return saved
   })
 }
