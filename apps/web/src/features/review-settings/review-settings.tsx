@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { UnsavedChangesQuestion } from '../../shared/dialogs/unsaved-changes.tsx'
 import { DayCard } from './day-card.tsx'
 import { IntervalsCard } from './intervals-card.tsx'
+import { MailsCard } from './mails-card.tsx'
 
-/** The user's intervals and days, each in a form of its own. One question guards the changes of both. */
+/** The user's intervals and days, each in a form of its own, and mails. One question guards the changes of the forms. */
 export function ReviewSettings() {
   const [areIntervalsChanged, setAreIntervalsChanged] = useState(false)
   const [isDayChanged, setIsDayChanged] = useState(false)
@@ -11,6 +12,7 @@ export function ReviewSettings() {
     <>
       <IntervalsCard onChanged={setAreIntervalsChanged} />
       <DayCard onChanged={setIsDayChanged} />
+      <MailsCard />
       <UnsavedChangesQuestion changed={areIntervalsChanged || isDayChanged} />
     </>
   )
