@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { languageCode, nextCursor, pageInput, unixMs } from './fields.ts'
-import { roster } from './roster.ts'
 import { minLength, requiredText } from './text.ts'
 import { limits, pageSizes } from './values/limits.ts'
 
@@ -66,19 +65,3 @@ export const classMembersView = z.object({ members: z.array(classMemberView), ne
 
 export const classMemberInput = z.object({ ...ofClass, userId: z.string() })
 export const classListInput = z.object({ ...ofClass, listId: z.string() })
-
-/** The fields of the form by which a teacher invites. */
-export const invitationFields = z.object({ roster })
-export const inviteInput = invitationFields.extend(ofClass)
-
-/** What became of a roster. */
-export const invitationsView = z.object({
-  sent: z
-    .int()
-    .describe(
-      'The mails: one for each address, but for members, and for mailboxes that have got ten invitations today.',
-    ),
-  unreadable: z
-    .array(z.object({ row: z.int().describe('From 1.'), text: z.string() }))
-    .describe('The rows without an address, and what looks like an address and is none.'),
-})

@@ -66,3 +66,19 @@ export const roster = text()
   .describe(
     'E-mail addresses: one in a line, separated by commas or semicolons, as `Name <address>`, or in rows of a spreadsheet.',
   )
+
+/** The fields of the form by which a teacher invites. */
+export const invitationFields = z.object({ roster })
+export const inviteInput = invitationFields.extend({ classId: z.string() })
+
+/** What became of a roster. */
+export const invitationsView = z.object({
+  sent: z
+    .int()
+    .describe(
+      'The mails: one for each address, but for members, and for mailboxes that have got ten invitations today.',
+    ),
+  unreadable: z
+    .array(z.object({ row: z.int().describe('From 1.'), text: z.string() }))
+    .describe('The rows without an address, and what looks like an address and is none.'),
+})
