@@ -42,6 +42,16 @@ export const classScreens: readonly Screen[] = [
       ...whileLoading('learner', ofClass),
       { name: 'student', as: 'collector', path: ofClass },
       { name: 'attach lists', as: 'learner', path: ofClass, act: press('Attach lists', 'dialog') },
+      {
+        name: 'invite by mail',
+        as: 'learner',
+        path: (world) => `${ofClass(world)}#members`,
+        act: async (page) => {
+          await press('Invite', 'dialog')(page)
+          await page.getByRole('dialog').getByLabel('Addresses').fill('Ada\tada@example.org\nBen\tben@\nCleo')
+          await expect(page.getByText('1 address', { exact: true })).toBeVisible()
+        },
+      },
       { name: 'new code', as: 'learner', path: ofClass, act: press('New code', 'alertdialog') },
       { name: 'leave', as: 'collector', path: ofClass, act: press('Leave class', 'alertdialog') },
       { name: 'poster', as: 'learner', path: poster },

@@ -20,6 +20,7 @@ const requests: [call: string, body: object | undefined, path: (string | number)
   ['POST users/email/password', {}, ['email'], 'Email is required'],
   ['POST users/session', { email: account.email }, ['password'], 'Password is required'],
   ['POST users/settings', {}, ['reviews'], 'Required'],
+  ['POST users/settings', { sharing: { byMail: 'yes' } }, ['sharing', 'byMail'], 'Must be true or false'],
   ['POST users/settings', { reviews: { intervals: [1, -1] } }, ['reviews', 'intervals', 1], 'Must be 0 or more'],
   ['PUT profile/info', { name: 'G' }, ['name'], 'Too short'],
   ['POST profile/languages', { language: 'xx', level: 1 }, ['language'], unknown],
@@ -56,6 +57,7 @@ const requests: [call: string, body: object | undefined, path: (string | number)
     ['vocReviews', 0, 'thinkingTime'],
     'Must be 0 or more',
   ],
+  ['POST classes/x/invitations', { roster: 'Ada' }, ['roster'], 'There is no e-mail address in it'],
   ['GET stats/days?from=2026-02-29', undefined, ['from'], 'Must be a date such as 2026-11-22'],
   ['GET stats/forecast?days=x', undefined, ['days'], 'Must be a whole number'],
 ]

@@ -1,5 +1,5 @@
 import { type ClassView, invitationFields, limits, readRoster } from '@wordtide/contract'
-import { toast } from '@wordtide/ui'
+import { cn, toast } from '@wordtide/ui'
 import { type RefObject, useDeferredValue, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { trpc } from '../../shared/api/trpc.ts'
@@ -28,17 +28,19 @@ export function InviteDialog({ schoolClass: { id }, ...dialog }: InviteDialogPro
   return (
     <FormDialog {...dialog} title="Invite by Mail" changed={formState.isDirty}>
       <form onSubmit={send} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <TextAreaField
-          control={control}
-          name="roster"
-          label="Addresses"
-          hint="One in a line, separated by commas, or rows of a spreadsheet. Each gets a mail with your name and the link of the class; members get none."
-          limit={limits.roster.text}
-          rows={7}
-          dir="auto"
-          placeholder={'ada@example.org\nBen <ben@example.org>'}
-        />
-        <RosterSummary roster={useWatch({ control, name: 'roster' })} />
+        <div className="min-w-0">
+          <TextAreaField
+            control={control}
+            name="roster"
+            label="Addresses"
+            hint="One in a line, separated by commas, or rows of a spreadsheet. Each gets a mail with your name and the link of the class; members get none."
+            limit={limits.roster.text}
+            className="[&_textarea]:max-h-56 [&_textarea]:min-h-32"
+            dir="auto"
+            placeholder={'ada@example.org\nBen <ben@example.org>'}
+          />
+          <RosterSummary roster={useWatch({ control, name: 'roster' })} />
+        </div>
         <FormAlert title="Unable to invite" message={failure} />
         <FormDialogFooter action="Send" busy={formState.isSubmitting} />
       </form>
@@ -56,7 +58,7 @@ function RosterSummary({ roster }: { roster: string }) {
     [text],
   )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm empty:hidden">
+    <div className={cn('grid grid-cols-[minmax(0,1fr)] gap-2 text-sm', text.trim() !== '' && 'mt-5')}>
       <p role="status" className="font-medium tabular-nums empty:hidden">
         {text.trim() !== '' && counted(addresses.length, 'address', 'addresses')}
       </p>
