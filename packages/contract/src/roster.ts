@@ -67,6 +67,10 @@ export const roster = text()
     'E-mail addresses: one in a line, separated by commas or semicolons, as `Name <address>`, or in rows of a spreadsheet.',
   )
 
+/** What is said of a roster for which too few of the day's invitations are left. */
+export const tooFewInvitations = (left: number): string =>
+  `Nothing was sent: one teacher can invite ${bounds.mailsPerDay} people a day, and you can invite ${left} more today`
+
 /** The fields of the form by which a teacher invites. */
 export const invitationFields = z.object({ roster })
 export const inviteInput = invitationFields.extend({ classId: z.string() })
@@ -76,7 +80,7 @@ export const invitationsView = z.object({
   sent: z
     .int()
     .describe(
-      'The mails: one for each address, but for members, and for mailboxes that have got ten invitations today.',
+      `The mails: one for each address, but for members, and for mailboxes that have got ${bounds.mailboxPerDay} invitations today.`,
     ),
   unreadable: z
     .array(z.object({ row: z.int().describe('From 1.'), text: z.string() }))

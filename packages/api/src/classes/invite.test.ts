@@ -1,5 +1,6 @@
 import type { ErrorKey } from '@wordtide/contract'
 import { mailQueue } from '@wordtide/db'
+import { explainedDatabase } from '@wordtide/db/testing'
 import { inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createUser, day, mailsTo, type TestServices, testServices, uniqueEmail } from '../testing/index.ts'
@@ -60,6 +61,18 @@ describe('an invitation', () => {
       '“Tess Bcc: all@example.org <b>” invites you to the class “Year http://example.org 7” on Wordtide, where one learns vocabulary.',
     )
     expect(mail?.html).toContain('all@example.org &lt;b&gt;”')
+  })
+
+  it('costs the same statements for who has an account and who has not', async () => {
+    const own = await explainedDatabase('invitations')
+    try {
+      const services = await testServices({ db: own.db })
+      const { invite } = await createClass({ services })
+      const { email } = await createUser(services)
+      expect(await own.statementsOf(() => invite(email))).toEqual(await own.statementsOf(() => invite(uniqueEmail())))
+    } finally {
+      await own.close()
+    }
   })
 
   it('is not for who is a member already', async () => {

@@ -1,4 +1,4 @@
-import { type invitationsView, type inviteInput, limits, readRoster } from '@wordtide/contract'
+import { type invitationsView, type inviteInput, readRoster, tooFewInvitations } from '@wordtide/contract'
 import { classes, classMembers, users } from '@wordtide/db'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
@@ -35,7 +35,7 @@ export async function invite(
   const others = addresses.filter((address) => !known.has(emailKey(address)))
   await countAttempts(context, 'invite', user.id, others.length, (left) => ({
     path: ['roster'],
-    message: `Nothing was sent: one teacher can invite ${limits.roster.mailsPerDay} people a day, and you can invite ${left} more today`,
+    message: tooFewInvitations(left),
   }))
   const emails = await countInvitations(context, others)
   await queueMails(db, { kind, emails, about: { classId } }, now())

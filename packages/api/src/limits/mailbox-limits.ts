@@ -1,4 +1,4 @@
-import type { ErrorKey } from '@wordtide/contract'
+import { type ErrorKey, limits } from '@wordtide/contract'
 import { type Database, rateLimits } from '@wordtide/db'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../calls/context.ts'
@@ -72,7 +72,7 @@ export async function countMailboxAttempt(
 }
 
 /** The invitations to classes that a mailbox gets in a day, whoever sends them. */
-const invitationsOfMailbox: Bound = { allowed: 10, windowMs: dayMs }
+const invitationsOfMailbox: Bound = { allowed: limits.roster.mailboxPerDay, windowMs: dayMs }
 
 /** Counts an invitation to each of these mailboxes, known or not, and returns those that have room for it. */
 export async function countInvitations(context: Context, mailboxes: readonly string[]): Promise<string[]> {

@@ -38,9 +38,18 @@ export const limits = {
   },
   /**
    * A roster by which a teacher invites: its addresses, its characters, the lines or words that are named because no address could be read
-   * in them, and the characters that are shown of each. The bytes of a body with it, and the mails of a teacher in a day.
+   * in them, and the characters that are shown of each. The bytes of a body with it, and the invitations of a day: those of
+   * a teacher, and those to one mailbox.
    */
-  roster: { addresses: 500, text: 100_000, unreadable: 500, shown: 60, body: 393_216, mailsPerDay: 200 },
+  roster: {
+    addresses: 500,
+    text: 100_000,
+    unreadable: 500,
+    shown: 60,
+    body: 393_216,
+    mailsPerDay: 200,
+    mailboxPerDay: 10,
+  },
   /** The number of newly shared lists that are named. */
   newShares: 10,
   /** The most stars that a rating can have. */

@@ -1,6 +1,6 @@
 import { type ClassView, invitationFields, limits, readRoster } from '@wordtide/contract'
 import { cn, toast } from '@wordtide/ui'
-import { type RefObject, useDeferredValue, useMemo } from 'react'
+import { type RefObject, useDeferredValue, useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
@@ -20,6 +20,7 @@ export function InviteDialog({ schoolClass: { id }, ...dialog }: InviteDialogPro
   const { mutateAsync } = trpc.classes.invite.useMutation()
   const { form, submit, failure } = useContractForm(invitationFields, { roster: '' })
   const { control, formState } = form
+  const roster = useWatch({ control, name: 'roster' })
   const send = submit(async ({ roster }) => {
     const { sent } = await mutateAsync({ classId: id, roster })
     toast.success(sent === 0 ? 'Nobody to invite: members get no mail' : `${invitations(sent)} sent`)
@@ -39,7 +40,7 @@ export function InviteDialog({ schoolClass: { id }, ...dialog }: InviteDialogPro
             dir="auto"
             placeholder={'ada@example.org\nBen <ben@example.org>'}
           />
-          <RosterSummary roster={useWatch({ control, name: 'roster' })} />
+          <RosterSummary roster={roster} />
         </div>
         <FormAlert title="Unable to invite" message={failure} />
         <FormDialogFooter action="Send" busy={formState.isSubmitting} />
@@ -52,6 +53,7 @@ const invitations = (count: number) => counted(count, 'invitation', 'invitations
 
 /** What a roster says before it is sent: how many addresses, and what could not be read. */
 function RosterSummary({ roster }: { roster: string }) {
+  const id = useId()
   const text = useDeferredValue(roster)
   const { addresses, unreadable } = useMemo(
     () => (text.length > limits.roster.text ? { addresses: [], unreadable: [] } : readRoster(text)),
@@ -64,9 +66,9 @@ function RosterSummary({ roster }: { roster: string }) {
       </p>
       {unreadable.length > 0 && (
         <div className="grid gap-1 text-muted-foreground">
-          <p id="unreadable-rows">Without an address, and left out:</p>
+          <p id={id}>Without an address, and left out:</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it. */}
-          <ul aria-labelledby="unreadable-rows" tabIndex={0} className="grid max-h-32 gap-1 overflow-y-auto rounded-sm">
+          <ul aria-labelledby={id} tabIndex={0} className="grid max-h-32 gap-1 overflow-y-auto rounded-sm">
             {unreadable.map(({ row, text }, index) => (
               <li key={index} className="wrap-anywhere">
                 Row {row}: <bdi>{text}</bdi>
