@@ -10,6 +10,8 @@ const schema = z.object({
   count: z.int().optional(),
   zone: z.string().nullable(),
   until: z.string().nullish(),
+  tag: z.string().nullable().exactOptional(),
+  part: z.string().exactOptional(),
   rows: z.array(z.object({ text: z.string().optional(), zone: z.string().nullable() })).default([]),
   inner: z.object({ mark: z.boolean().optional() }).optional(),
 })
@@ -17,9 +19,9 @@ const schema = z.object({
 describe('null in an input', () => {
   it.each([
     ['a field with a default', { label: null }, {}],
-    ['an optional field', { count: null }, {}],
+    ['an optional field', { count: null, part: null }, {}],
     ['a required field', { name: null }, {}],
-    ['a field that may be null', { zone: null, until: null }, { zone: null, until: null }],
+    ['a field that may be null', { zone: null, until: null, tag: null }, { zone: null, until: null, tag: null }],
     ['fields of rows', { rows: [{ text: null, zone: null }] }, { rows: [{ zone: null }] }],
     ['fields of a field', { inner: { mark: null } }, { inner: {} }],
     ['rows', { rows: null }, {}],

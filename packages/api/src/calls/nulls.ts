@@ -43,8 +43,11 @@ function compile(schema: z.core.$ZodType): DropNulls {
   }
 }
 
-const isWrapper = (schema: unknown): schema is z.ZodOptional | z.ZodNullable | z.ZodDefault | z.ZodPrefault =>
+const isWrapper = (
+  schema: unknown,
+): schema is z.ZodOptional | z.ZodExactOptional | z.ZodNullable | z.ZodDefault | z.ZodPrefault =>
   schema instanceof z.ZodOptional ||
+  schema instanceof z.ZodExactOptional ||
   schema instanceof z.ZodNullable ||
   schema instanceof z.ZodDefault ||
   schema instanceof z.ZodPrefault
