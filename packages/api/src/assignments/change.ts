@@ -13,8 +13,9 @@ import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { attachInClass, beginProgress, lockClass, taughtClass } from '../classes/index.ts'
 import { countCards } from '../learning/index.ts'
+import { mailNewAssignment } from '../users/index.ts'
 import { isId, newId } from '../values/ids.ts'
-import { viewOne } from './view.ts'
+import { nameOf, viewOne } from './view.ts'
 
 /**
  * Sets words of an own list to learn by a day. The list is attached to the class if it is not yet. CLASS_NOT_FOUND, LIST_NOT_FOUND, FORBIDDEN,
@@ -36,10 +37,25 @@ export async function createAssignment(
     await tx.insert(assignments).values({ id, classId: taughtId, listId: list.id, ...set, createdAt: now() })
     await countCards(tx, { id })
     await beginProgress(tx, { classId: taughtId, assignmentId: id })
+    await mailStudents(tx, { classId: taughtId, id, name: nameOf({ listName: list.name, tag }), dueDay }, now())
     return viewOne(tx, id)
   })
   wake('count assignments')
+  wake('deliver mail')
   return created
+}
+
+/** Queues a mail for the students of a class who wish it. */
+async function mailStudents(
+  tx: Database,
+  { id, ...about }: { classId: string; id: string; name: string; dueDay: string },
+  now: Date,
+): Promise<void> {
+  const students = await tx
+    .select({ userId: assignmentProgress.userId })
+    .from(assignmentProgress)
+    .where(eq(assignmentProgress.assignmentId, id))
+  await mailNewAssignment(tx, { ...about, userIds: students.map(({ userId }) => userId) }, now)
 }
 
 /** Changes an assignment; CLASS_NOT_FOUND, ASSIGNMENT_NOT_FOUND, LIST_NOT_FOUND, FORBIDDEN, MAX_CLASS_LISTS_EXCEEDED. */

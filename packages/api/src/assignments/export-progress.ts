@@ -6,7 +6,7 @@ import { taughtClass } from '../classes/index.ts'
 import { ByteStream } from '../values/byte-stream.ts'
 import { fileNameOf } from '../values/file-name.ts'
 import { getProgress } from './progress.ts'
-import { listAssignments } from './view.ts'
+import { listAssignments, nameOf } from './view.ts'
 
 /** How far the members of a class have come, as JSON, or as a table with a row for each member; CLASS_NOT_FOUND, FORBIDDEN. */
 export async function exportProgress(
@@ -30,9 +30,7 @@ const streamOf = (text: string, options: { mediaType: string; fileName?: string 
 
 /** The byte order mark tells spreadsheets that it is UTF-8. */
 function tableOf({ members }: ClassProgressView, assignments: readonly AssignmentView[]): string {
-  const titles = assignments.map(
-    ({ listName, tag, dueDay }) => `${listName}${tag === null ? '' : ` · ${tag}`} (${dueDay})`,
-  )
+  const titles = assignments.map((assignment) => `${nameOf(assignment)} (${assignment.dueDay})`)
   const header = [
     'name',
     'last active',

@@ -29,6 +29,10 @@ interface AssignmentRow extends Omit<typeof assignments.$inferSelect, 'classId'>
   listName: string
 }
 
+/** What an assignment is called, by its list and tag: `Unit 3 · food`. */
+export const nameOf = ({ listName, tag }: Pick<AssignmentView, 'listName' | 'tag'>): string =>
+  tag === null ? listName : `${listName} · ${tag}`
+
 /** An assignment as its teacher sees it. */
 export const viewAssignment = ({ createdAt, dueDay, ...row }: AssignmentRow): AssignmentView => ({
   ...row,

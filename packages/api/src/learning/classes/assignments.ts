@@ -1,6 +1,6 @@
 import { assignmentProgress, assignments, type Database, vocs } from '@wordtide/db'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { canBeAsked } from '../askable-sql.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { isUndefined } from '../askable-sql.ts'
 
 /*
  * What students have done of assignments is stored (`tables/assignments.ts`). Answers change it at once (`countInClasses`). Words that are
@@ -10,11 +10,13 @@ import { canBeAsked } from '../askable-sql.ts'
 /** Counts the cards of these assignments, or of those of a list, again: their words have changed, or they are new. */
 export async function countCards(tx: Database, of: { listId: string } | { id: string }): Promise<void> {
   const { total, listId, tag, types } = assignments
+  // Of a long list, an index has the tags, and another one the few vocabularies without a definition.
+  const words = (condition?: SQL) => sql`(select count(*) from ${vocs}
+    where ${and(eq(vocs.listId, listId), sql`(${tag} is null or ${tag} = any(${vocs.tags}))`, condition)})`
   await tx.execute(sql`
-    update ${assignments} set ${sql.identifier(total.name)} = (
-      select count(*) from ${vocs} cross join unnest(${types}) as asked (type)
-      where ${vocs.listId} = ${listId} and (${tag} is null or ${tag} = any(${vocs.tags})) and ${canBeAsked(sql`asked.type`)}
-    ) where ${'id' in of ? eq(assignments.id, of.id) : eq(listId, of.listId)}`)
+    update ${assignments} set ${sql.identifier(total.name)} =
+      ${words()} * cardinality(${types}) - ${words(isUndefined())} * cardinality(array_remove(${types}, 'dictation'))
+    where ${'id' in of ? eq(assignments.id, of.id) : eq(listId, of.listId)}`)
 }
 
 /** Counts the cards of the assignments of a list again, and has a job count what students have done: answered words have changed. */
