@@ -57,16 +57,23 @@ const selectMembers = statement((db, input: Inputs<{ classId: string }>) => {
     .where(eq(classMembers.classId, input.classId))
 })
 
+/** Assignment by assignment: for several at once, the database may read the rows of all classes. */
 const selectDone = statement((db, input: Inputs<{ classId: string }>) => {
   const { id, total } = assignments
   const { userId, answered, known } = assignmentProgress
+  const done = db
+    .select({ userId, answered, known })
+    .from(assignmentProgress)
+    .where(eq(assignmentProgress.assignmentId, id))
+    .limit(limits.classes.members)
+    .as('done')
   return (
     db
-      .select({ id, total, userId, answered, known })
+      .select({ id, total, userId: done.userId, answered: done.answered, known: done.known })
       .from(assignments)
       // A deleted list has no owner.
       .innerJoin(lists, and(eq(lists.id, assignments.listId), isNotNull(lists.ownerId)))
-      .innerJoin(assignmentProgress, eq(assignmentProgress.assignmentId, id))
+      .crossJoinLateral(done)
       .where(eq(assignments.classId, input.classId))
       .orderBy(asc(assignments.dueDay), asc(assignments.createdAt), asc(id))
   )
