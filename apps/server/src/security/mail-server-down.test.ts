@@ -37,8 +37,9 @@ it('a sign-up succeeds while the mail server is down: the mail is queued without
   await services.deliver()
   const [row] = await queued()
   expect(row).toMatchObject({ kind: 'activation', email, attempts: 1 })
-  const columns = ['attempts', 'createdAt', 'dueAt', 'email', 'failedAt', 'id', 'kind', 'lastError']
+  const columns = ['about', 'attempts', 'createdAt', 'dueAt', 'email', 'failedAt', 'id', 'kind', 'lastError']
   expect(Object.keys(row ?? {}).sort()).toEqual(columns)
+  expect(row?.about).toBeNull()
   expect(row?.lastError).toMatch(/ECONNREFUSED/)
 
   // Another process, a minute later, on the same database.

@@ -12,7 +12,7 @@ import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { attachInClass, beginProgress, lockClass, taughtClass } from '../classes/index.ts'
-import { countCards } from '../learning/index.ts'
+import { countCardsOf } from '../learning/index.ts'
 import { mailNewAssignment } from '../users/index.ts'
 import { isId, newId } from '../values/ids.ts'
 import { nameOf, viewOne } from './view.ts'
@@ -35,7 +35,7 @@ export async function createAssignment(
     const id = newId()
     const set = { tag, types, dueDay: dayNamed(dueDay) }
     await tx.insert(assignments).values({ id, classId: taughtId, listId: list.id, ...set, createdAt: now() })
-    await countCards(tx, { id })
+    await countCardsOf(tx, { id })
     await beginProgress(tx, { classId: taughtId, assignmentId: id })
     await mailStudents(tx, { classId: taughtId, id, name: nameOf({ listName: list.name, tag }), dueDay }, now())
     return viewOne(tx, id)
@@ -75,7 +75,7 @@ export async function updateAssignment(
       ...(dueDay !== undefined && { dueDay: dayNamed(dueDay) }),
     }
     if (Object.keys(changes).length > 0) await tx.update(assignments).set(changes).where(isThis)
-    await countCards(tx, { id })
+    await countCardsOf(tx, { id })
     await tx.update(assignmentProgress).set({ isStale: true }).where(eq(assignmentProgress.assignmentId, id))
     return viewOne(tx, id)
   })

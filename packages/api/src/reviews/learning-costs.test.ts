@@ -243,11 +243,15 @@ describe('the number of statements', () => {
     expect(all.length).toBeLessThan(16)
   })
 
-  it('is one for changing the intervals, the time zone and the begin of the day of however many reviews', async () => {
+  it('is the same for changing the intervals, the time zone and the begin of the day of however many reviews', async () => {
     const { learner, statementsOf } = large
     const settings = { intervals: [2, 4], timeZone: 'Asia/Tokyo', dayStartsAt: 0 }
     const statements = await statementsOf(() => learner.call.reviews.updateSettings({ reviews: settings }))
-    expect(statements.map((statement) => statement.split(' set ')[0])).toEqual(['update "users"'])
+    expect(statements.map((statement) => statement.split(/ (set|where) /)[0])).toEqual([
+      'update "users"',
+      'update "assignment_progress"',
+      'select "sharing_by_mail" from "users"',
+    ])
     await learner.call.reviews.updateSettings({ reviews: { ...settings, intervals: [...DEFAULT_INTERVALS] } })
   })
 })

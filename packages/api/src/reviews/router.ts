@@ -18,7 +18,7 @@ import {
   suspendedView,
   todayView,
 } from '@wordtide/contract'
-import { dueAt, exampleSettings, list, reviewedAt, voc } from '../calls/examples.ts'
+import { assignment, dueAt, exampleSettings, list, reviewedAt, schoolClass, voc } from '../calls/examples.ts'
 import { protectedProcedure, readingProcedure } from '../calls/procedures.ts'
 import { trpc } from '../calls/trpc.ts'
 import { listLearning } from './list-learning.ts'
@@ -82,7 +82,7 @@ export const reviewsRouter = trpc.router({
         path: '/reviews/today',
         summary: 'What your day brings over all lists that you learn',
         description:
-          'Due cards up to the reviews a day of your settings, and new ones up to the new cards a day, less what you have answered since the day began; without lists that you have paused, and new cards that cannot be asked. `lists` are those with cards of today, in the order of the lists that you learn.',
+          'Due cards up to the reviews a day of your settings, and new ones up to the new cards a day, less what you have answered since the day began; without lists that you have paused, and new cards that cannot be asked. `lists` are those with cards of today, in the order of the lists that you learn. New cards of `assignments` come before others.',
         example: {
           output: {
             day: '2024-11-16',
@@ -90,6 +90,13 @@ export const reviewsRouter = trpc.router({
             due: 12,
             new: 8,
             lists: [{ id, name, language, due: 12, new: 8 }],
+            assignments: [
+              {
+                ...{ id: assignment.id, classId: schoolClass.id, className: schoolClass.name },
+                ...{ listId: assignment.listId, listName: assignment.listName, tag: assignment.tag },
+                ...{ dueDay: '2024-11-19', wordsLeft: 12, wordsPerDay: 3, isNew: true },
+              },
+            ],
           },
         },
       },

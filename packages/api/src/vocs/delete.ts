@@ -70,7 +70,7 @@ async function deleteFromList(
     .update(lists)
     .set({ vocsCount: sql`${lists.vocsCount} - ${ids.length}::int` })
     .where(eq(lists.id, list.id))
-  await (reviewers.length > 0 ? wordsChanged(tx, list.id) : countCards(tx, { listId: list.id }))
+  await (reviewers.length > 0 ? wordsChanged(tx, { listId: list.id }) : countCards(tx, { listId: list.id }))
   await recountLearners(tx, list.id, reviewers)
   const imageBytes = await imageBytesOfAll(tx, imageIdsOfSeveral(deleted))
   await changeUsage(tx, context, list.ownerId, { vocs: -ids.length, textBytes: -deletedBytes, imageBytes: -imageBytes })

@@ -37,7 +37,7 @@ export async function updateVocabulary(context: UserContext, input: z.output<typ
           .where(sql`${vocs.id} = before.id`)
           .returning({ ...allColumns, textBytes: sql`${textBytes} - before.bytes`.mapWith(Number) })
         if (updated === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
-        if (changesAssignments(voc, input)) await wordsChanged(tx, list.id)
+        if (changesAssignments(voc, input)) await wordsChanged(tx, { listId: list.id })
         if (losesText(voc, input) || losesImage(voc, imageId)) await countLoss(tx, list, { overwritten: 1 })
         const images = { before: voc.imageId, after: imageId }
         await replaceInUsage(tx, context, list.ownerId, { ...images, textBytes: updated.textBytes })

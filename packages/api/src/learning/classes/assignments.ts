@@ -1,4 +1,4 @@
-import { assignmentProgress, assignments, type Database, vocs } from '@wordtide/db'
+import { assignmentProgress, assignments, type Database, type Inputs, statement, vocs } from '@wordtide/db'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isUndefined } from '../askable-sql.ts'
 
@@ -7,33 +7,32 @@ import { isUndefined } from '../askable-sql.ts'
  * changed, settings and memories make it stale; a job then counts the reviews of one student after the other.
  */
 
-/** Counts the cards of these assignments, or of those of a list, again: their words have changed, or they are new. */
-export async function countCards(tx: Database, of: { listId: string } | { id: string }): Promise<void> {
-  const { total, listId, tag, types } = assignments
-  // Of a long list, an index has the tags, and another one the few vocabularies without a definition.
-  const words = (condition?: SQL) => sql`(select count(*) from ${vocs}
-    where ${and(eq(vocs.listId, listId), sql`(${tag} is null or ${tag} = any(${vocs.tags}))`, condition)})`
-  await tx.execute(sql`
-    update ${assignments} set ${sql.identifier(total.name)} =
-      ${words()} * cardinality(${types}) - ${words(isUndefined())} * cardinality(array_remove(${types}, 'dictation'))
-    where ${'id' in of ? eq(assignments.id, of.id) : eq(listId, of.listId)}`)
-}
+/** Counts the cards of an assignment again: it is new, or of other words. */
+export const countCardsOf = statement((db, input: Inputs<{ id: string }>) =>
+  db.execute(countCardsWhere(eq(assignments.id, input.id))),
+)
+
+/** Counts the cards of the assignments of a list again: words have been added. */
+export const countCards = statement((db, input: Inputs<{ listId: string }>) =>
+  db.execute(countCardsWhere(eq(assignments.listId, input.listId))),
+)
 
 /** Counts the cards of the assignments of a list again, and has a job count what students have done: answered words have changed. */
-export async function wordsChanged(tx: Database, listId: string): Promise<void> {
-  await countCards(tx, { listId })
-  await tx
-    .update(assignmentProgress)
-    .set({ isStale: true })
-    .where(
-      and(
-        sql`not ${assignmentProgress.isStale}`,
-        inArray(
-          assignmentProgress.assignmentId,
-          tx.select({ id: assignments.id }).from(assignments).where(eq(assignments.listId, listId)),
-        ),
-      ),
-    )
+export const wordsChanged = statement((db, input: Inputs<{ listId: string }>) =>
+  db.execute(sql`
+    with changed as (${countCardsWhere(eq(assignments.listId, input.listId))} returning ${assignments.id})
+    update ${assignmentProgress} set is_stale = true
+    where ${assignmentProgress.assignmentId} in (select id from changed) and not ${assignmentProgress.isStale}`),
+)
+
+/** Of a long list, an index has the tags, and another one the few vocabularies without a definition. */
+function countCardsWhere(where: SQL): SQL {
+  const { total, listId, tag, types } = assignments
+  const words = (condition?: SQL) => sql`(select count(*) from ${vocs}
+    where ${and(eq(vocs.listId, listId), sql`(${tag} is null or ${tag} = any(${vocs.tags}))`, condition)})`
+  return sql`update ${assignments} set ${sql.identifier(total.name)} =
+      ${words()} * cardinality(${types}) - ${words(isUndefined())} * cardinality(array_remove(${types}, 'dictation'))
+    where ${where}`
 }
 
 /** Has a job count again what a student has done: under other settings, or with other memories. */

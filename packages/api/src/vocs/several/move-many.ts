@@ -71,7 +71,7 @@ async function moveBetween(
     .set({ vocsCount: sql`${lists.vocsCount} + ${moved.length}::int`, lastAddedAt })
     .where(eq(lists.id, to.id))
   await moveMisses(tx, vocIds, context.now())
-  for (const { id } of [from, to]) await wordsChanged(tx, id)
+  for (const { id } of [from, to]) await wordsChanged(tx, { listId: id })
   if (from.ownerId !== to.ownerId) await moveUsage(tx, context, { from, to }, moved)
 }
 

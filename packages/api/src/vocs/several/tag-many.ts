@@ -39,7 +39,7 @@ async function tagInTransaction(
     userId: user.id,
     at: now(),
   })
-  if (changed.length > 0) await wordsChanged(tx, list.id)
+  if (changed.length > 0) await wordsChanged(tx, { listId: list.id })
   const addedBytes = changed.reduce((sum, row) => sum + row.addedBytes, 0)
   await changeUsage(tx, context, list.ownerId, { textBytes: addedBytes })
   return { changed: changed.length, full: retagged.length - fitting.length }

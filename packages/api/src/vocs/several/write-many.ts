@@ -23,8 +23,8 @@ export async function insertVocabularies(
   { listId, userId }: Editor,
   added: readonly WrittenVocabulary[],
 ): Promise<void> {
-  await insertRows(tx, { listId, userId, ...arraysOf(added) })
-  await countCards(tx, { listId })
+  // Sent together, in this order.
+  await Promise.all([insertRows(tx, { listId, userId, ...arraysOf(added) }), countCards(tx, { listId })])
 }
 
 /**
@@ -38,8 +38,11 @@ export async function replaceVocabularies(
 ): Promise<void> {
   const defined = changed.filter(({ fields }) => fields.definitions.length > 0).map(({ id }) => id)
   // Sent together, in this order.
-  await Promise.all([setBackToDefined(tx, listId, defined), updateRows(tx, { listId, userId, ...arraysOf(changed) })])
-  await wordsChanged(tx, listId)
+  await Promise.all([
+    setBackToDefined(tx, listId, defined),
+    updateRows(tx, { listId, userId, ...arraysOf(changed) }),
+    wordsChanged(tx, { listId }),
+  ])
 }
 
 /**
