@@ -11,9 +11,10 @@ try {
   const { db, close } = await openDatabase({ url: databaseUrl, ca: databaseCa, dataDir })
   try {
     const start = performance.now()
-    const { users, lists, vocs, reviews } = await seed({ db, now: new Date() })
+    const { users, students, lists, vocs, reviews } = await seed({ db, now: new Date() })
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     print(`Seeded ${lists} lists with ${vocs} vocabularies and ${reviews} reviews in ${seconds} s.`)
+    print(`ada@example.com teaches a class of ${students}: student1@example.com and so on.`)
     print(`Sign in with the password ${seedPassword} as ${users.map(({ email }) => email).join(', ')}.`)
   } finally {
     await close()

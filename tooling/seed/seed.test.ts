@@ -1,4 +1,4 @@
-import { lists, reviewResults, suspensions, users, vocs } from '@wordtide/db'
+import { assignmentProgress, lists, reviewResults, suspensions, users, vocs } from '@wordtide/db'
 import { explainedDatabase } from '@wordtide/db/testing'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,7 +30,11 @@ describe('the seed', () => {
     const { db, content } = first
     const { summary, answers } = content
     expect(summary.users).toHaveLength(6)
-    expect(await db.$count(users)).toBe(6)
+    expect(summary.students).toBe(3)
+    expect(await db.$count(users)).toBe(9)
+    const progress = await db.select().from(assignmentProgress)
+    expect(progress).toHaveLength(12)
+    expect(progress.filter(({ answered, isStale }) => answered > 0 && !isStale).length).toBeGreaterThan(3)
     expect(await db.$count(lists)).toBe(summary.lists)
     expect(await db.$count(vocs)).toBe(summary.vocs)
     expect(summary.reviews).toBeGreaterThan(100)

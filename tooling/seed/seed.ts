@@ -1,9 +1,11 @@
 import { createCaller, createContext, createSpeech, inProcessFiles, runJob, type Services } from '@wordtide/api'
-import { defaultQuotas, defaultReviewSettings, userLanguageFields } from '@wordtide/contract'
+import { defaultQuotas, userLanguageFields } from '@wordtide/contract'
 import { type Database, users } from '@wordtide/db'
-import { isDue } from '@wordtide/scheduling/day'
 import { createRandom } from '@wordtide/simulation'
+import { type Clock, createClock } from './clock.ts'
 import { readLists, type SeedList } from './read-lists.ts'
+import { createStudents, joinClass, openClass, students, termDays } from './school.ts'
+import { type Call, review } from './study.ts'
 
 /** The password of every seeded user. */
 export const seedPassword = 'Wordtide1!'
@@ -23,7 +25,9 @@ export interface SeedOptions {
 }
 
 export interface SeedSummary {
+  /** Those of the library; their class has others. */
   users: { name: string; email: string }[]
+  students: number
   lists: number
   vocs: number
   reviews: number
@@ -89,7 +93,7 @@ export async function seed({ db, now, size = 'full', passwordCost }: SeedOptions
   const lists = size === 'full' ? readLists() : readLists().filter(({ owner }) => owner === 'ada')
 
   const members = new Map<Key, Member>()
-  for (const key of keys) members.set(key, await join(services, key, tokenOf))
+  for (const key of keys) members.set(key, await join(services, key, seedUsers[key], tokenOf))
   const member = (key: Key): Member => {
     const found = members.get(key)
     if (found === undefined) throw new Error(`no such user: ${key}`)
@@ -108,6 +112,18 @@ export async function seed({ db, now, size = 'full', passwordCost }: SeedOptions
   }
   for (const list of lists) await rate(list, ids.get(list.fields.name) ?? '', member, random, clock)
 
+  const teacher = member('ada')
+  const pupils: Member[] = []
+  const ofClass = size === 'full' ? students : students.slice(0, 3)
+  for (const [n, name] of ofClass.entries())
+    pupils.push(await join(services, `student${n + 1}`, { name, languages: { en: 5, es: 1 } }, tokenOf))
+  const studyInClass = createStudents(
+    pupils.map(({ call }) => call),
+    ids,
+    clock,
+  )
+  const termBegin = Math.max(0, days - termDays)
+
   let reviews = 0
   for (let n = 0; n < days; n++) {
     clock.moveTo(now.getTime() - (days - n) * day + 4 * hour)
@@ -120,6 +136,11 @@ export async function seed({ db, now, size = 'full', passwordCost }: SeedOptions
       clock.pass(20 * minute)
       reviews += await review(member(study.who).call, listId, study.right, random, clock)
     }
+    if (n === termBegin) {
+      const code = await openClass({ teacher: teacher.call, clock, listIds: ids })
+      for (const { call } of pupils) await joinClass(call, code, clock)
+    }
+    if (n >= termBegin) reviews += await studyInClass(n - termBegin)
   }
   clock.moveTo(now.getTime())
   for (const { who, list, count } of suspended) {
@@ -129,16 +150,16 @@ export async function seed({ db, now, size = 'full', passwordCost }: SeedOptions
     const { items } = await call.vocs.list({ listId, limit: count, sort: 'term+', view: 'terms' })
     for (const { id } of items) await call.vocs.suspend({ id })
   }
-  for (const { call } of members.values()) await call.accounts.signOut()
+  await runJob(services, 'count assignments')
+  for (const { call } of [...members.values(), ...pupils]) await call.accounts.signOut()
   return {
     users: [...members.values()].map(({ name, email }) => ({ name, email })),
+    students: pupils.length,
     lists: lists.length,
     vocs: lists.reduce((sum, { vocs }) => sum + vocs.length, 0),
     reviews,
   }
 }
-
-type Call = ReturnType<typeof createCaller>
 
 interface Member {
   name: string
@@ -147,8 +168,12 @@ interface Member {
 }
 
 /** Signs a user up, activates the account by the mail's link, signs in and fills the profile. */
-async function join(services: Services, key: Key, tokenOf: (email: string) => string): Promise<Member> {
-  const { name, languages } = seedUsers[key]
+async function join(
+  services: Services,
+  key: string,
+  { name, languages }: { name: string; languages: Readonly<Record<string, number>> },
+  tokenOf: (email: string) => string,
+): Promise<Member> {
   const email = `${key}@example.com`
   const visitor = createContext(services, { sessionId: undefined })
   const visit = createCaller(visitor)
@@ -197,27 +222,6 @@ async function rate(
     clock.pass(5 * minute)
     await member(key).call.ratings.rate({ listId, rating })
   }
-}
-
-/** Seeded users have set no time zone: their days are those of UTC. */
-const daySettings = { timeZone: 'UTC', dayStartsAt: defaultReviewSettings.dayStartsAt }
-
-/** Answers what is due in a list, up to fifteen cards; returns how many. */
-async function review(call: Call, listId: string, right: number, random: () => number, clock: Clock): Promise<number> {
-  const queuedAt = clock.now().getTime()
-  const queue = await call.reviews.getQueue({ list: listId, count: 15 })
-  const due = queue.filter((card) => isDue(card, queuedAt, daySettings))
-  const vocReviews = due.map(({ vocId, reviewType, confidence }) => {
-    const thinkingTime = 900 + Math.floor(random() * 5000)
-    clock.pass(thinkingTime + 1500)
-    // New words are hard; words that were right a few times are remembered.
-    const chance = Math.min(0.98, right - 0.15 + confidence * 0.05)
-    const draw = random()
-    const result = draw < chance ? 1 : draw < chance + 0.06 ? 0 : -1
-    return { vocId, type: reviewType, result, date: clock.now().getTime(), thinkingTime } as const
-  })
-  if (vocReviews.length > 0) await call.reviews.submit({ vocReviews })
-  return vocReviews.length
 }
 
 /** Services whose mails stay in memory; nothing of the seed stores images or speaks. */
@@ -269,20 +273,4 @@ function createServices(db: Database, now: () => Date, passwordCost: Services['p
     wake: () => {},
   }
   return { services, tokenOf: (email: string) => tokens.get(email) ?? '' }
-}
-
-type Clock = ReturnType<typeof createClock>
-
-/** A clock that only moves forward, and when it is told to. */
-function createClock(start: number) {
-  let time = start
-  return {
-    now: () => new Date(time),
-    pass: (ms: number) => {
-      time += ms
-    },
-    moveTo: (later: number) => {
-      time = Math.max(time, later)
-    },
-  }
 }
