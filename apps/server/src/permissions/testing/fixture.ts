@@ -14,13 +14,15 @@ import {
 import type { ClassView, ListView, UserLanguageView, VocView } from '@wordtide/contract'
 import type { Caller, TestApp } from '../../testing/index.ts'
 
-/** The caller's relation to the fixture's list. A member is one of a class with the list. A visitor is a stranger to a public list; for all others the list is private. */
+/** The caller's relation to the fixture's list. A member is one of a class with the list; some have it from its owner, too. A visitor is a stranger to a public list; for all others the list is private. */
 export const roles = [
   'owner',
   'editor',
   'viewer',
   'member',
   'former member',
+  'member and editor',
+  'former member, editor',
   'visitor',
   'stranger',
   'removed',
@@ -91,12 +93,9 @@ const createActor: Record<Role, (surroundings: Surroundings) => Promise<Actor>> 
   editor: (surroundings) => sharing(surroundings, true),
   viewer: (surroundings) => sharing(surroundings, false),
   member: async (surroundings) => reviewing(surroundings, await joining(surroundings)),
-  'former member': async (surroundings) => {
-    const user = await joining(surroundings)
-    await reviewing(surroundings, user)
-    await user.call.classes.removeMember({ classId: (await classOf(surroundings)).id, userId: user.id })
-    return actorOf(user)
-  },
+  'former member': async (surroundings) => leaving(surroundings, await joining(surroundings)),
+  'member and editor': async (surroundings) => reviewing(surroundings, await joiningAndSharing(surroundings)),
+  'former member, editor': async (surroundings) => leaving(surroundings, await joiningAndSharing(surroundings)),
   visitor: async (surroundings) => reviewing(surroundings, await createUser(surroundings.server.services)),
   stranger: async ({ server }) => actorOf(await createUser(server.services)),
   removed: async (surroundings) => {
@@ -164,6 +163,20 @@ async function reviewing(surroundings: Surroundings, user: TestUser): Promise<Ac
   const response = await surroundings.server.call(user, 'POST /api/reviews/vocs', { body: answerTo(surroundings, -1) })
   if (response.status !== 200) throw new Error(`the answer was not saved: ${response.text}`)
   return actorOf(user)
+}
+
+/** Makes a new user a member of the class, who is then an editor of the list, too. */
+async function joiningAndSharing(surroundings: Surroundings): Promise<TestUser> {
+  const user = await joining(surroundings)
+  await surroundings.owner.call.shares.create({ listId: surroundings.list.id, email: user.email, editor: true })
+  return user
+}
+
+/** Answers, and leaves the class. */
+async function leaving(surroundings: Surroundings, user: TestUser): Promise<Actor> {
+  const actor = await reviewing(surroundings, user)
+  await user.call.classes.removeMember({ classId: (await classOf(surroundings)).id, userId: user.id })
+  return actor
 }
 
 /** Signs up; `token` is that of the mailed link. */

@@ -67,7 +67,10 @@ const withCode = async (fixture: Fixture) => ({ code: (await classOf(fixture)).c
 
 const textFile = () => new File(['term,definition\ndos,two\ntres,three\n'], 'words.csv')
 
-const sharees = ['editor', 'viewer', 'member'] as const
+const editors: readonly Role[] = ['editor', 'member and editor', 'former member, editor']
+const sharees: readonly Role[] = [...editors, 'viewer', 'member']
+/** Of a share that was made by a call, and not opened yet. */
+const newly: readonly Role[] = ['member', 'member and editor', 'former member, editor']
 const learners = ['owner', ...sharees] as const
 const learnersOfPublic = [...learners, 'former member', 'visitor', 'removed'] as const
 
@@ -157,7 +160,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'lists.get': {
     may: readers,
     input: theList,
-    returns: (_, role) => ({ permission: role === 'owner' || role === 'editor' ? role : 'other' }),
+    returns: (_, role) => ({ permission: role === 'owner' ? role : editors.includes(role) ? 'editor' : 'other' }),
   },
   'lists.create': { may: everyUser, input: () => listFields },
   'lists.update': {
@@ -197,12 +200,12 @@ export const matrix: Record<ProcedurePath, Entry> = {
     may: { ...readers, owner: 'SHARE_NOT_FOUND', member: 'SHARE_NOT_FOUND', visitor: 'SHARE_NOT_FOUND' },
     input: theList,
   },
-  'shares.listNew': { may: everyUser, input: none, lists: { private: ['member'], public: ['member'] } },
+  'shares.listNew': { may: everyUser, input: none, lists: { private: newly, public: newly } },
   'shares.see': { may: readers, input: theList },
   'shares.getOwn': {
     may: readers,
     input: theList,
-    returns: (_, role) => ({ shared: role === 'editor' || role === 'viewer' || role === 'member' }),
+    returns: (_, role) => ({ shared: sharees.includes(role) }),
   },
 
   'classes.list': { may: everyUser, input: none },

@@ -17,9 +17,12 @@ const refused = {
   'signed out': 'UNAUTHORIZED',
 } as const
 const withoutAccess = { stranger: hidden, removed: hidden, 'former member': hidden, ...refused } as const
+/** What the owner gives stays beside what a class gives, and after it. */
+const editors = (outcome: Outcome) =>
+  ({ editor: outcome, 'member and editor': outcome, 'former member, editor': outcome }) as const
 const signedIn = {
   owner: ok,
-  editor: ok,
+  ...editors(ok),
   viewer: ok,
   member: ok,
   'former member': ok,
@@ -30,10 +33,10 @@ const signedIn = {
 
 export const everyone: Outcomes = { ...signedIn, 'not activated': ok, suspended: ok, 'signed out': ok }
 export const everyUser: Outcomes = { ...signedIn, ...refused }
-export const readers: Outcomes = { owner: ok, editor: ok, viewer: ok, member: ok, visitor: ok, ...withoutAccess }
-export const raters: Outcomes = { owner: no, editor: ok, viewer: ok, member: ok, visitor: ok, ...withoutAccess }
-export const writers: Outcomes = { owner: ok, editor: ok, viewer: no, member: no, visitor: no, ...withoutAccess }
-export const ownerOnly: Outcomes = { owner: ok, editor: no, viewer: no, member: no, visitor: no, ...withoutAccess }
+export const readers: Outcomes = { owner: ok, ...editors(ok), viewer: ok, member: ok, visitor: ok, ...withoutAccess }
+export const raters: Outcomes = { owner: no, ...editors(ok), viewer: ok, member: ok, visitor: ok, ...withoutAccess }
+export const writers: Outcomes = { owner: ok, ...editors(ok), viewer: no, member: no, visitor: no, ...withoutAccess }
+export const ownerOnly: Outcomes = { owner: ok, ...editors(no), viewer: no, member: no, visitor: no, ...withoutAccess }
 
 /** The same for a call that names a vocabulary: the vocabulary, not its list, is not found. */
 export const ofVoc = (outcomes: Outcomes): Outcomes => ({
@@ -46,7 +49,7 @@ export const ofVoc = (outcomes: Outcomes): Outcomes => ({
 /** For something that belongs to the owner alone and is hidden from all others. */
 export const ownOnly = (notFound: ErrorKey): Outcomes => ({
   owner: ok,
-  editor: notFound,
+  ...editors(notFound),
   viewer: notFound,
   member: notFound,
   'former member': notFound,
@@ -57,5 +60,5 @@ export const ownOnly = (notFound: ErrorKey): Outcomes => ({
 })
 
 /** For the class of the list's owner, who is its teacher. */
-export const ofClass: Outcomes = { ...ownOnly('CLASS_NOT_FOUND'), member: ok }
-export const teacherOnly: Outcomes = { ...ofClass, member: no }
+export const ofClass: Outcomes = { ...ownOnly('CLASS_NOT_FOUND'), member: ok, 'member and editor': ok }
+export const teacherOnly: Outcomes = { ...ofClass, member: no, 'member and editor': no }
