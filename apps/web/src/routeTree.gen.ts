@@ -30,6 +30,7 @@ import { Route as SignedInLearnListIdRouteImport } from './routes/_signed-in/lea
 import { Route as SignedInLibraryIndexRouteImport } from './routes/_signed-in/library/index.tsx'
 import { Route as SignedInClassesClassIdIndexRouteImport } from './routes/_signed-in/classes/$classId/index.tsx'
 import { Route as SignedInClassesClassIdPosterRouteImport } from './routes/_signed-in/classes/$classId/poster.tsx'
+import { Route as SignedInClassesClassIdPractiseRouteImport } from './routes/_signed-in/classes/$classId/practise.tsx'
 import { Route as SignedInLibraryListsListIdIndexRouteImport } from './routes/_signed-in/library/lists/$listId/index.tsx'
 import { Route as SignedInLibraryListsListIdPrintRouteImport } from './routes/_signed-in/library/lists/$listId/print.tsx'
 import { Route as SignedInLibraryListsListIdSharesRouteImport } from './routes/_signed-in/library/lists/$listId/shares.tsx'
@@ -140,6 +141,12 @@ const SignedInClassesClassIdPosterRoute =
     path: '/classes/$classId/poster',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInClassesClassIdPractiseRoute =
+  SignedInClassesClassIdPractiseRouteImport.update({
+    id: '/classes/$classId/practise',
+    path: '/classes/$classId/practise',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInLibraryListsListIdIndexRoute =
   SignedInLibraryListsListIdIndexRouteImport.update({
     id: '/library/lists/$listId/',
@@ -184,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/learn/': typeof SignedInLearnIndexRoute
   '/library/': typeof SignedInLibraryIndexRoute
   '/classes/$classId/poster': typeof SignedInClassesClassIdPosterRoute
+  '/classes/$classId/practise': typeof SignedInClassesClassIdPractiseRoute
   '/classes/$classId/': typeof SignedInClassesClassIdIndexRoute
   '/library/lists/$listId/print': typeof SignedInLibraryListsListIdPrintRoute
   '/library/lists/$listId/shares': typeof SignedInLibraryListsListIdSharesRoute
@@ -209,6 +217,7 @@ export interface FileRoutesByTo {
   '/learn': typeof SignedInLearnIndexRoute
   '/library': typeof SignedInLibraryIndexRoute
   '/classes/$classId/poster': typeof SignedInClassesClassIdPosterRoute
+  '/classes/$classId/practise': typeof SignedInClassesClassIdPractiseRoute
   '/classes/$classId': typeof SignedInClassesClassIdIndexRoute
   '/library/lists/$listId/print': typeof SignedInLibraryListsListIdPrintRoute
   '/library/lists/$listId/shares': typeof SignedInLibraryListsListIdSharesRoute
@@ -237,6 +246,7 @@ export interface FileRoutesById {
   '/_signed-in/learn/': typeof SignedInLearnIndexRoute
   '/_signed-in/library/': typeof SignedInLibraryIndexRoute
   '/_signed-in/classes/$classId/poster': typeof SignedInClassesClassIdPosterRoute
+  '/_signed-in/classes/$classId/practise': typeof SignedInClassesClassIdPractiseRoute
   '/_signed-in/classes/$classId/': typeof SignedInClassesClassIdIndexRoute
   '/_signed-in/library/lists/$listId/print': typeof SignedInLibraryListsListIdPrintRoute
   '/_signed-in/library/lists/$listId/shares': typeof SignedInLibraryListsListIdSharesRoute
@@ -264,6 +274,7 @@ export interface FileRouteTypes {
     | '/learn/'
     | '/library/'
     | '/classes/$classId/poster'
+    | '/classes/$classId/practise'
     | '/classes/$classId/'
     | '/library/lists/$listId/print'
     | '/library/lists/$listId/shares'
@@ -289,6 +300,7 @@ export interface FileRouteTypes {
     | '/learn'
     | '/library'
     | '/classes/$classId/poster'
+    | '/classes/$classId/practise'
     | '/classes/$classId'
     | '/library/lists/$listId/print'
     | '/library/lists/$listId/shares'
@@ -316,6 +328,7 @@ export interface FileRouteTypes {
     | '/_signed-in/learn/'
     | '/_signed-in/library/'
     | '/_signed-in/classes/$classId/poster'
+    | '/_signed-in/classes/$classId/practise'
     | '/_signed-in/classes/$classId/'
     | '/_signed-in/library/lists/$listId/print'
     | '/_signed-in/library/lists/$listId/shares'
@@ -483,6 +496,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInClassesClassIdPosterRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/classes/$classId/practise': {
+      id: '/_signed-in/classes/$classId/practise'
+      path: '/classes/$classId/practise'
+      fullPath: '/classes/$classId/practise'
+      preLoaderRoute: typeof SignedInClassesClassIdPractiseRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/library/lists/$listId/': {
       id: '/_signed-in/library/lists/$listId/'
       path: '/library/lists/$listId'
@@ -525,6 +545,7 @@ interface SignedInRouteChildren {
   SignedInLearnIndexRoute: typeof SignedInLearnIndexRoute
   SignedInLibraryIndexRoute: typeof SignedInLibraryIndexRoute
   SignedInClassesClassIdPosterRoute: typeof SignedInClassesClassIdPosterRoute
+  SignedInClassesClassIdPractiseRoute: typeof SignedInClassesClassIdPractiseRoute
   SignedInClassesClassIdIndexRoute: typeof SignedInClassesClassIdIndexRoute
   SignedInLibraryListsListIdPrintRoute: typeof SignedInLibraryListsListIdPrintRoute
   SignedInLibraryListsListIdSharesRoute: typeof SignedInLibraryListsListIdSharesRoute
@@ -543,6 +564,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInLearnIndexRoute: SignedInLearnIndexRoute,
   SignedInLibraryIndexRoute: SignedInLibraryIndexRoute,
   SignedInClassesClassIdPosterRoute: SignedInClassesClassIdPosterRoute,
+  SignedInClassesClassIdPractiseRoute: SignedInClassesClassIdPractiseRoute,
   SignedInClassesClassIdIndexRoute: SignedInClassesClassIdIndexRoute,
   SignedInLibraryListsListIdPrintRoute: SignedInLibraryListsListIdPrintRoute,
   SignedInLibraryListsListIdSharesRoute: SignedInLibraryListsListIdSharesRoute,

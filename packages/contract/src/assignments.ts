@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { classListInput } from './classes.ts'
 import { unixMs } from './fields.ts'
 import { requestedDay, reviewType } from './reviews.ts'
 import { maxLength, messages, text } from './text.ts'
 import { reviewTypes } from './values/choices.ts'
 import { limits } from './values/limits.ts'
 
-const ofClass = classListInput.pick({ classId: true }).shape
+const ofClass = { classId: z.string() }
 
 /** A tag, or null for all words. */
 const assignedTag = text()

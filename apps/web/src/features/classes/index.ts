@@ -1,3 +1,4 @@
+export { PractisePage } from './assignments/practise-page.tsx'
 export { ClassPage } from './class-page.tsx'
 export { ClassesOfList } from './classes-of-list.tsx'
 export { ClassesPage } from './classes-page.tsx'

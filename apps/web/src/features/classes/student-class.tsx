@@ -11,6 +11,7 @@ import { ListLink } from '../../shared/layout/links.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
+import { StudentAssignments } from './assignments/student-assignments.tsx'
 import { TeacherSees } from './teacher-sees.tsx'
 
 /** A class as one of its students sees it. */
@@ -38,20 +39,26 @@ export function StudentClass({ schoolClass }: { schoolClass: ClassView }) {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <RegionCard title="Lists">
-          {lists.length === 0 ? (
-            <p className="text-muted-foreground text-sm">Your teacher has not attached a list yet.</p>
-          ) : (
-            <ul className="divide-y">
-              {lists.map((list) => (
-                <li key={list.id} className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-                  <ListLink list={list} />
-                  <LanguageLabel code={list.language} className="text-muted-foreground text-sm" />
-                </li>
-              ))}
-            </ul>
-          )}
-        </RegionCard>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <StudentAssignments classId={schoolClass.id} />
+          <RegionCard title="Lists">
+            {lists.length === 0 ? (
+              <p className="text-muted-foreground text-sm">Your teacher has not attached a list yet.</p>
+            ) : (
+              <ul className="divide-y">
+                {lists.map((list) => (
+                  <li
+                    key={list.id}
+                    className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2"
+                  >
+                    <ListLink list={list} />
+                    <LanguageLabel code={list.language} className="text-muted-foreground text-sm" />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </RegionCard>
+        </div>
         <RegionCard title="What your teacher sees" contentClassName="grid gap-3">
           <TeacherSees />
           <p className="text-muted-foreground text-sm">The other members do not see you.</p>

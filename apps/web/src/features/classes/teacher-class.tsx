@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ClassView } from '@wordtide/contract'
-import { Button, toast } from '@wordtide/ui'
-import { type RefObject, useRef, useState } from 'react'
+import { Button, Skeleton, toast } from '@wordtide/ui'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
@@ -18,8 +18,16 @@ import { JoinCard } from './join-card.tsx'
 const loadNameForm = () => import('./class-name-dialogs.tsx')
 const RenameClassDialog = lazyDialog(formFailure, async () => (await loadNameForm()).RenameClassDialog)
 
+const loadAssignments = () => import('./assignments/class-assignments.tsx')
+const loadProgress = () => import('./assignments/class-progress.tsx')
+const ClassAssignments = lazy(async () => ({ default: (await loadAssignments()).ClassAssignments }))
+const ClassProgress = lazy(async () => ({ default: (await loadProgress()).ClassProgress }))
+
+/** An address without a hash opens the lists. */
 const tabs = [
+  { hash: 'progress', label: 'Progress', Content: ClassProgress },
   { hash: '', label: 'Lists', Content: ClassLists },
+  { hash: 'assignments', label: 'Assignments', Content: ClassAssignments },
   { hash: 'members', label: 'Members', Content: ClassMembers },
 ] as const
 
@@ -62,7 +70,11 @@ export function TeacherClass({ schoolClass, hash }: { schoolClass: ClassView; ha
       />
       <JoinCard schoolClass={schoolClass} />
       <HashTabs name="Parts of the class" tabs={tabs} hash={hash}>
-        {({ Content }) => <Content schoolClass={schoolClass} />}
+        {({ label, Content }) => (
+          <Suspense fallback={<LoadingTab label={label} />}>
+            <Content schoolClass={schoolClass} />
+          </Suspense>
+        )}
       </HashTabs>
       {opened === 'rename' && (
         <RenameClassDialog schoolClass={schoolClass} returnFocus={renameButton} onClose={close} />
@@ -71,6 +83,12 @@ export function TeacherClass({ schoolClass, hash }: { schoolClass: ClassView; ha
     </>
   )
 }
+
+const LoadingTab = ({ label }: { label: string }) => (
+  <div role="status" aria-label={`Loading ${label.toLowerCase()}`}>
+    <Skeleton className="h-72 rounded-xl" />
+  </div>
+)
 
 interface EndClassDialogProps {
   schoolClass: ClassView

@@ -6,6 +6,7 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { counted, formatCount, tomorrowText } from '../../shared/lib/counted.ts'
 import { LoadError } from '../../shared/tables/load-states.tsx'
 import { pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
+import { TodayAssignments } from './today-assignments.tsx'
 import { LoadingToday, TodayCard, TodayHeadline } from './today-card.tsx'
 import { TodayLists } from './today-lists.tsx'
 import { useEnterKey } from './use-enter-key.ts'
@@ -49,7 +50,7 @@ export function Today({ sessions }: { sessions: TodaySessions }) {
   // A failure is reported by the table of the lists. The other parts are shown nevertheless.
   const hasCards = shown === undefined || shown.some(({ vocsCount }) => vocsCount > 0)
   return hasCards ? (
-    <DoneDay day={today.data.day} waiting={waiting} sessions={sessions} />
+    <DoneDay today={today.data} waiting={waiting} sessions={sessions} />
   ) : (
     <NothingToLearn day={today.data.day} hasLists={shown.length > 0} />
   )
@@ -70,10 +71,13 @@ function OpenDay({ today, waiting, sessions }: DayProps & { today: TodayView }) 
       day={today.day}
       headline={<TodayHeadline>{headlineOf(today)}</TodayHeadline>}
       details={
-        <p className="tabular-nums">
-          Due {formatCount(today.due)} · new {formatCount(today.new)}
-          {ofWaiting}
-        </p>
+        <>
+          <p className="tabular-nums">
+            Due {formatCount(today.due)} · new {formatCount(today.new)}
+            {ofWaiting}
+          </p>
+          <TodayAssignments {...today} />
+        </>
       }
       actions={
         <>
@@ -110,13 +114,18 @@ const headlineOf = ({ due, new: newCards }: TodayView) => {
   return `${counted(newCards, 'new card is', 'new cards are')} waiting`
 }
 
-function DoneDay({ day, waiting, sessions }: DayProps & { day: string }) {
+function DoneDay({ today, waiting, sessions }: DayProps & { today: TodayView }) {
   const more = Math.min(moreNew, waiting)
   return (
     <TodayCard
-      day={day}
+      day={today.day}
       headline={<TodayHeadline>Done for today</TodayHeadline>}
-      details={<Tomorrow waiting={waiting} />}
+      details={
+        <>
+          <Tomorrow waiting={waiting} />
+          <TodayAssignments {...today} />
+        </>
+      }
       actions={
         <>
           {sessions.practice({ variant: 'outline', children: 'Practise' })}

@@ -16,6 +16,9 @@ export const monthName = formatOf({ month: 'short' })
 /** 'Nov 23'. */
 export const dateName = formatOf({ month: 'short', day: 'numeric' })
 
+/** 'Monday'. */
+export const longWeekdayName = formatOf({ weekday: 'long' })
+
 /** 'Mon'. */
 export const weekdayName = formatOf({ weekday: 'short' })
 

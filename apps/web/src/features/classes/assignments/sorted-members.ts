@@ -1,0 +1,33 @@
+import type { ClassProgressView } from '@wordtide/contract'
+
+type Member = ClassProgressView['members'][number]
+
+/** A column of the table of progress: one of these, or the id of an assignment. */
+export type ProgressColumn = 'name' | 'lastActiveAt' | 'minutes' | { assignmentId: string }
+
+export interface Sorting {
+  column: ProgressColumn
+  descending: boolean
+}
+
+export const isSameColumn = (a: ProgressColumn, b: ProgressColumn): boolean =>
+  typeof a === 'object' && typeof b === 'object' ? a.assignmentId === b.assignmentId : a === b
+
+/** What a member has done of an assignment; undefined if it was set or joined just now. */
+export const doneOf = ({ assignments }: Member, assignmentId: string) =>
+  assignments.find(({ id }) => id === assignmentId)
+
+function sortValue(member: Member, column: Exclude<ProgressColumn, 'name'>): number {
+  if (column === 'minutes') return member.minutes
+  if (column === 'lastActiveAt') return member.lastActiveAt ?? 0
+  const done = doneOf(member, column.assignmentId)
+  // The known ones decide between members who have answered as many.
+  return done === undefined || done.total === 0 ? 0 : done.answered + done.known / (done.total + 1)
+}
+
+/** Sorts members, who come by name: those that are equal stay so. */
+export function sortMembers(members: readonly Member[], { column, descending }: Sorting): Member[] {
+  if (column === 'name') return descending ? members.toReversed() : [...members]
+  const sign = descending ? -1 : 1
+  return members.toSorted((a, b) => sign * (sortValue(a, column) - sortValue(b, column)))
+}
