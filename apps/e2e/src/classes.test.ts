@@ -41,6 +41,33 @@ test('a class: a teacher makes it, one pupil signs up through its link and one h
     await pip.goto('/library#shared')
     await expect(pip.getByText('shared by Year 7')).toBeVisible()
   })
+  await test.step('the teacher sets the list, which Today brings to the members first', async () => {
+    await teacher.getByRole('tab', { name: 'Assignments' }).click()
+    await teacher.getByRole('button', { name: 'New assignment' }).click()
+    await expect(teacher.getByRole('dialog', { name: 'New Assignment' })).toBeVisible()
+    await expectGoodScreen(teacher, 'new assignment')
+    await teacher.getByRole('button', { name: 'Set', exact: true }).click()
+    await expect(teacher.getByRole('row', { name: /El mar/ })).toBeVisible()
+    await expectGoodScreen(teacher, 'assignments of a class')
+    await pip.goto('/learn')
+    await expect(pip.getByRole('list', { name: 'Assignments' })).toContainText(/El mar by .*: 1 new word a dayNew/)
+    await expectGoodScreen(pip, 'Today with an assignment')
+    await pip.getByRole('list', { name: 'Assignments' }).getByRole('link', { name: 'El mar' }).click()
+    await expect(pip.getByRole('region', { name: 'Assignments' })).toContainText('0 of 2 cards')
+    await expectGoodScreen(pip, 'class, student with an assignment')
+  })
+  await test.step('what one has answered and missed is seen by the teacher, and practised together', async () => {
+    await answerAll(pip, -1)
+    await teacher.getByRole('tab', { name: 'Progress' }).click()
+    await expect(teacher.getByRole('row', { name: /Pip Pirrip/ })).toContainText('2 / 2')
+    await expect(teacher.getByRole('row', { name: /Estella/ })).toContainText('0 / 2')
+    await expectGoodScreen(teacher, 'progress of a class')
+    await teacher.getByRole('link', { name: 'Practise together' }).click()
+    await expect(teacher.getByText('1 of 2')).toBeVisible()
+    await teacher.keyboard.press('Enter')
+    await expectGoodScreen(teacher, 'practise together')
+    await teacher.getByRole('link', { name: 'Back to the class' }).click()
+  })
   await test.step('the teacher removes one, and closes the class', async () => {
     await teacher.getByRole('tab', { name: 'Members' }).click()
     await expect(teacher.getByRole('row', { name: /Pip Pirrip/ })).toBeVisible()
@@ -73,6 +100,16 @@ test('a class: a teacher makes it, one pupil signs up through its link and one h
   await pip.context().close()
   await estella.context().close()
 })
+
+/** Answers the translations of all words of the only list of a class. */
+async function answerAll({ request }: Page, result: -1 | 1): Promise<void> {
+  const queue: { vocId: string }[] = await (await request.get('/api/reviews/vocs?types=translation&count=20')).json()
+  const vocReviews = queue.map(({ vocId }, n) => ({
+    ...{ vocId, type: 'translation', result, thinkingTime: 1000 },
+    date: Date.now() - n,
+  }))
+  expect((await request.post('/api/reviews/vocs', { data: { vocReviews } })).status()).toBe(200)
+}
 
 /** Makes a class with the only list of its teacher, and returns the link with which one joins. */
 async function makeClass(teacher: Page): Promise<string> {

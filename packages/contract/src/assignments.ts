@@ -17,7 +17,10 @@ const assignedTag = text()
 
 /** The fields of an assignment that a teacher sets; also those of its form. */
 export const assignmentFields = z.object({
-  listId: z.string(messages.required).describe('A list of yours. It is attached to the class if it is not yet.'),
+  listId: z
+    .string(messages.required)
+    .min(1, messages.required)
+    .describe('A list of yours. It is attached to the class if it is not yet.'),
   tag: assignedTag.default(null),
   types: z
     .array(reviewType)

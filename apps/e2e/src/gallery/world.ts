@@ -37,7 +37,7 @@ export async function createWorld(seedFolder: string): Promise<World> {
   const { email } = await createUser(collector, server, 'Grace Hopper')
   await shareList(learner, lists.own, email, true)
   await shareList(learner, lists.own, 'chiara@example.com')
-  const schoolClass = await createClass(learner, lists.own, collector)
+  const schoolClass = await joinClass(learner, collector)
   const world: World = {
     server,
     lists: {
@@ -131,14 +131,13 @@ async function fullVoc(learner: APIRequestContext, listId: string): Promise<stri
   return id
 }
 
-/** A class with one list and one student. */
-async function createClass(teacher: APIRequestContext, listId: string, student: APIRequestContext) {
-  const post = await teacher.post('/api/classes', { data: { name: 'Spanish, year 7' } })
-  expect(post.status()).toBe(201)
-  const { id, code }: { id: string; code: string } = await post.json()
-  expect((await teacher.put(`/api/classes/${id}/lists/${listId}`)).status()).toBe(204)
-  expect((await student.post('/api/classes/join', { data: { code } })).status()).toBe(200)
-  return { id, code }
+/** The class of the seed, which one more student joins. */
+async function joinClass(teacher: APIRequestContext, student: APIRequestContext) {
+  const { classes }: { classes: { id: string; code: string }[] } = await (await teacher.get('/api/classes')).json()
+  const [seeded] = classes
+  if (seeded === undefined) throw new Error('the seed has no class')
+  expect((await student.post('/api/classes/join', { data: { code: seeded.code } })).status()).toBe(200)
+  return seeded
 }
 
 /** A list of somebody else, in which the learner may change the vocabularies. */

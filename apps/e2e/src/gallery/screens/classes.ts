@@ -12,6 +12,11 @@ const press = (name: string, role: 'dialog' | 'alertdialog') => async (page: Pag
   await expect(page.getByRole(role)).toBeVisible()
 }
 
+const showMeaning = async (page: Page) => {
+  await page.getByRole('button', { name: 'Show the meaning' }).click()
+  await expect(page.getByRole('button', { name: 'Next word' }).first()).toBeVisible()
+}
+
 /** Classes, one of them as its teacher and as a student see it, and how one joins it. */
 export const classScreens: readonly Screen[] = [
   {
@@ -52,6 +57,15 @@ export const classScreens: readonly Screen[] = [
           await expect(page.getByText('1 address', { exact: true })).toBeVisible()
         },
       },
+      { name: 'assignments', as: 'learner', path: (world) => `${ofClass(world)}#assignments` },
+      {
+        name: 'new assignment',
+        as: 'learner',
+        path: (world) => `${ofClass(world)}#assignments`,
+        act: press('New assignment', 'dialog'),
+      },
+      { name: 'progress', as: 'learner', path: (world) => `${ofClass(world)}#progress` },
+      { name: 'practise together', as: 'learner', path: (world) => `${ofClass(world)}/practise`, act: showMeaning },
       { name: 'new code', as: 'learner', path: ofClass, act: press('New code', 'alertdialog') },
       { name: 'leave', as: 'collector', path: ofClass, act: press('Leave class', 'alertdialog') },
       { name: 'poster', as: 'learner', path: poster },

@@ -6,6 +6,7 @@ import { makeAttendedClass } from './testing/classes.ts'
 it('a student sees the lists of a class and what the teacher sees, and leaves after a question', async () => {
   answer('classes.get', makeAttendedClass())
   answer('classes.removeMember', {})
+  answer('assignments.list', [])
   const { user, path } = renderApp('/classes/class-1')
   expect(await screen.findByRole('heading', { level: 1, name: 'Year 7' })).toBeVisible()
   expect(screen.getByText('Grace Hopper')).toBeVisible()

@@ -55,6 +55,37 @@ describe('today', () => {
     expect((await card()).queryByRole('button', { name: 'Only what is due' })).not.toBeInTheDocument()
   })
 
+  test('names what is set in classes, with the words of each day, or what is left', async () => {
+    const set = { id: '1', classId: 'class-1', className: 'Year 7', listId: 'list-1', listName: 'Obst', tag: null }
+    const make = (fields: { id: string; dueDay: string } & Partial<TodayView['assignments'][number]>) => ({
+      ...set,
+      wordsLeft: 12,
+      wordsPerDay: 3,
+      isNew: false,
+      ...fields,
+    })
+    const assignments = [
+      make({ id: '1', dueDay: '2026-11-20' }),
+      make({ id: '2', dueDay: '2026-11-23', tag: 'rot', wordsPerDay: 12 }),
+      make({ id: '3', dueDay: '2026-11-27', isNew: true }),
+      make({ id: '4', dueDay: '2026-12-24' }),
+    ]
+    answer('reviews.getToday', makeToday({ ...day, assignments }))
+    renderApp('/learn')
+    const list = await (await card()).findByRole('list', { name: 'Assignments' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Obst was due on Friday: 12 words left',
+      'Obst · rot by today: 12 new words',
+      'Obst by Friday: 3 new words a dayNew',
+      'and 1 other assignment',
+    ])
+    expect(within(list).getAllByRole('link')[0]).toHaveAttribute('href', '/classes/class-1')
+  })
+
   test('unfolds the cards by list', async () => {
     answer('reviews.getToday', makeToday(day))
     renderApp('/learn')
