@@ -32,9 +32,13 @@ export const ownShareView = z.object({
   className: z.string().exactOptional().describe('The class that alone gives you the list.'),
 })
 
-/** The newest of the lists that are shared with the caller and that the caller has not opened since, at most `limits.newShares`. */
+/**
+ * The newest of the lists that are shared with the caller and that the caller has not opened since, at most `limits.newShares`; and the
+ * number of assignments of classes that the caller has not seen.
+ */
 export const newSharesView = z.object({
   lists: z.array(z.object({ id: z.string(), name: z.string(), sharedByName: z.string() })),
+  assignments: z.int(),
 })
 export type NewSharesView = z.infer<typeof newSharesView>
 

@@ -49,8 +49,10 @@ describe('an assignment', () => {
     expect(await teacher.call.assignments.list({ classId })).toEqual([created])
     expect((await student.call.classes.get({ id: classId })).lists).toMatchObject([{ id: list.id }])
     expect(await own()).toEqual({ ...created, answered: 0, known: 0, isNew: true })
+    expect(await student.call.shares.listNew()).toMatchObject({ assignments: 1 })
     await student.call.assignments.see({ classId })
     expect(await own()).toMatchObject({ isNew: false })
+    expect(await student.call.shares.listNew()).toMatchObject({ assignments: 0 })
   })
 
   it('counts the cards that a student has answered, and those that are known', async () => {

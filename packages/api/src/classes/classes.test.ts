@@ -57,6 +57,7 @@ describe('a class', () => {
     ])
     expect(await student.call.shares.listNew()).toEqual({
       lists: [{ id: listId, name: list.name, sharedByName: 'Year 7' }],
+      assignments: 0,
     })
     expect(await student.call.shares.getOwn({ id: listId })).toMatchObject({ shared: true, className: 'Year 7' })
     expect(await student.call.reviews.getToday()).toMatchObject({ lists: [{ id: listId, due: 0 }] })

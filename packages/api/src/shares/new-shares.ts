@@ -1,14 +1,28 @@
 import { limits, type NewSharesView } from '@wordtide/contract'
-import { type Inputs, lists, shares, statement, users } from '@wordtide/db'
+import { assignmentProgress, type Inputs, lists, shares, statement, users } from '@wordtide/db'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ReaderContext, UserContext } from '../calls/context.ts'
 import { accessList } from '../lists/index.ts'
 import { givingClass } from './giving-class.ts'
 
-/** The lists that are newly shared with the user, the newest share first: those of the last `limits.newShares` that were not deleted. */
+/**
+ * The lists that are newly shared with the user, the newest share first: those of the last `limits.newShares` that were not deleted. And the
+ * number of assignments that are new to the user.
+ */
 export async function listNewShares({ db, user }: ReaderContext): Promise<NewSharesView> {
-  return { lists: await selectNew(db, { userId: user.id }) }
+  const [lists, [counted]] = await Promise.all([
+    selectNew(db, { userId: user.id }),
+    countNewAssignments(db, { userId: user.id }),
+  ])
+  return { lists, assignments: counted?.count ?? 0 }
 }
+
+const countNewAssignments = statement((db, input: Inputs<{ userId: string }>) =>
+  db
+    .select({ count: sql`count(*)`.mapWith(Number) })
+    .from(assignmentProgress)
+    .where(and(eq(assignmentProgress.userId, input.userId), assignmentProgress.isNew)),
+)
 
 const selectNew = statement((db, input: Inputs<{ userId: string }>) => {
   const newest = db

@@ -26,6 +26,8 @@ interface LibraryPageProps {
   hash: string
   view: LibraryView
   onView: (view: LibraryView) => void
+  /** Stands in the link to the classes. */
+  classesMark: ReactNode
   /** The Import button. */
   importAction: ReactNode
   /** Import buttons for a user without lists. */
@@ -35,7 +37,8 @@ interface LibraryPageProps {
 }
 
 /** The user's own lists, those shared with them and the public ones, in tabs. */
-export function LibraryPage({ tabs, hash, view, onView, importAction, firstImports, welcome }: LibraryPageProps) {
+export function LibraryPage(props: LibraryPageProps) {
+  const { tabs, hash, view, onView, classesMark, importAction, firstImports, welcome } = props
   const [isCreating, setIsCreating] = useState(false)
   useReopenedForm(listDraft(), () => setIsCreating(true))
   const [layout, setLayout] = useListsLayout()
@@ -61,7 +64,10 @@ export function LibraryPage({ tabs, hash, view, onView, importAction, firstImpor
         <PageHeading title="Library" />
         <div className="flex flex-wrap gap-2">
           <Button asChild variant="outline">
-            <Link to="/classes">Classes</Link>
+            <Link to="/classes">
+              Classes
+              {classesMark}
+            </Link>
           </Button>
           {importAction}
           {/* The primary button of a user without lists is that of the welcome. */}

@@ -1,4 +1,4 @@
 export { LeaveListButton } from './leave-list.tsx'
-export { NewSharesMark, NewSharesNotice } from './new-shares.tsx'
+export { NewAssignmentsMark, NewSharesMark, NewSharesNotice } from './new-shares.tsx'
 export { SharedLists } from './shared-lists.tsx'
 export { SharesPage } from './shares-page.tsx'

@@ -7,7 +7,7 @@ describe('newly shared lists', () => {
 
   it('are named beside Today, the newest one with who shares it', async () => {
     answer('reviews.listLearning', { lists: [], next: null })
-    answer('shares.listNew', { lists: [obst] })
+    answer('shares.listNew', { lists: [obst], assignments: 0 })
     renderApp('/learn')
     const link = await screen.findByRole('link', { name: 'Obst' })
     expect(link).toHaveAttribute('href', '/library/lists/list-1')
@@ -16,7 +16,7 @@ describe('newly shared lists', () => {
 
   it('lead to all of them if there are several', async () => {
     answer('reviews.listLearning', { lists: [], next: null })
-    answer('shares.listNew', { lists: [obst, { ...obst, id: 'list-2' }, { ...obst, id: 'list-3' }] })
+    answer('shares.listNew', { lists: [obst, { ...obst, id: 'list-2' }, { ...obst, id: 'list-3' }], assignments: 0 })
     renderApp('/learn')
     const link = await screen.findByRole('link', { name: '2 more' })
     expect(link).toHaveAttribute('href', '/library#shared')
@@ -46,4 +46,11 @@ describe('newly shared lists', () => {
     await expect.poll(() => inputsOf('shares.getOwn')).toHaveLength(1)
     expect(inputsOf('shares.see')).toEqual([])
   })
+})
+
+it('new assignments of classes mark the way to the classes', async () => {
+  answer('shares.listNew', { lists: [], assignments: 2 })
+  answer('lists.listOwn', { lists: [], next: null })
+  renderApp('/library')
+  expect(await screen.findByRole('link', { name: /^Classes\s?, 2 new assignments$/ })).toHaveAttribute('href', '/classes')
 })

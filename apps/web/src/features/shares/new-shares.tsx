@@ -33,14 +33,23 @@ export function NewSharesNotice() {
   )
 }
 
-/** Marks the tab of shared lists while some of them are new: takes no room beside its name. */
-export function NewSharesMark() {
-  const count = trpc.shares.listNew.useQuery().data?.lists.length ?? 0
+/** Marks the tab of shared lists while some of them are new. */
+export const NewSharesMark = () => <NewMark count={trpc.shares.listNew.useQuery().data?.lists.length ?? 0} />
+
+/** Marks the link to the classes while assignments are new. */
+export const NewAssignmentsMark = () => (
+  <NewMark count={trpc.shares.listNew.useQuery().data?.assignments ?? 0} of="assignment" />
+)
+
+/** Takes no room beside the name that it marks. */
+function NewMark({ count, of }: { count: number; of?: string }) {
   if (count === 0) return null
   return (
     <span className="relative -ms-1.5 self-start">
       <span aria-hidden="true" className="absolute -top-0.5 size-2 rounded-full bg-primary" />
-      <span className="sr-only">, {count} new</span>
+      <span className="sr-only">
+        , {count} new{of && ` ${count === 1 ? of : `${of}s`}`}
+      </span>
     </span>
   )
 }

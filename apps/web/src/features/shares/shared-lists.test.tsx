@@ -35,7 +35,7 @@ describe('Shared Lists', () => {
       ],
       next: null,
     })
-    answer('shares.listNew', { lists: [{ id: 'list-1', name: 'Obst', sharedByName: 'Ben' }] })
+    answer('shares.listNew', { lists: [{ id: 'list-1', name: 'Obst', sharedByName: 'Ben' }], assignments: 0 })
     renderApp('/library#shared')
     const row = await screen.findByRole('row', { name: /Obst/ })
     expect(within(row).getByText('New')).toBeVisible()

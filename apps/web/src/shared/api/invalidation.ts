@@ -66,7 +66,7 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'assignments.create': ['assignments', 'classes'],
   'assignments.update': ['assignments', 'classes'],
   'assignments.delete': ['assignments'],
-  'assignments.see': ['assignments.list', 'reviews.getToday'],
+  'assignments.see': ['assignments.list', 'reviews.getToday', 'shares.listNew'],
   'classes.detachList': ['classes', 'assignments'],
   'ratings.rate': ['ratings.get', 'lists.get', 'lists.listPublic'],
   'vocs.create': [

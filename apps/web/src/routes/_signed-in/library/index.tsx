@@ -3,7 +3,7 @@ import { type ComponentProps, type RefObject, useState } from 'react'
 import { LibraryPage, ListActions, type ListOfActions, OwnLists, PublicLists } from '../../../features/lists/index.ts'
 import { RateDialog } from '../../../features/ratings/index.ts'
 import { loadReview } from '../../../features/reviews/index.ts'
-import { NewSharesMark, SharedLists } from '../../../features/shares/index.ts'
+import { NewAssignmentsMark, NewSharesMark, SharedLists } from '../../../features/shares/index.ts'
 import { CopyListButton, useNewListImport } from '../../../features/transfer/index.ts'
 import { Welcome } from '../../../features/welcome/index.ts'
 import { publicListsStaleTime } from '../../../shared/api/query-client.ts'
@@ -62,6 +62,7 @@ function Library() {
     <>
       <ListUnavailableNotice />
       <LibraryPage
+        classesMark={<NewAssignmentsMark />}
         importAction={newListImport.button}
         firstImports={newListImport.firstImports}
         welcome={(ownLists) => <Welcome ownLists={ownLists} loadReview={loadReview} />}
