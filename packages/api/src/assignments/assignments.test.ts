@@ -3,7 +3,6 @@ import { assignmentProgress, assignments, classLists, classMembers, classMisses,
 import { testEngine, waitUntil } from '@wordtide/db/testing'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { runJob } from '../flow/jobs.ts'
 import { createList, createUser, day, type TestUser, testServices } from '../testing/index.ts'
 
 const failsWith = (call: Promise<unknown>, key: ErrorKey) => expect(call).rejects.toMatchObject({ cause: { key } })
@@ -32,7 +31,7 @@ async function createSchool() {
     })
   const own = async (user: TestUser = student) => (await user.call.assignments.list({ classId }))[0]
   const progress = () => teacher.call.assignments.getProgress({ classId })
-  const count = () => runJob(services, 'count assignments')
+  const count = () => services.countAssignments()
   const tag = (indexes: readonly number[], name: string) =>
     teacher.call.vocs.tagMany({ listId: list.id, ids: indexes.map((n) => vocs[n]?.id ?? ''), add: [name], remove: [] })
   return { services, teacher, student, classId, code, list, vocs, dayAfter, assign, answer, own, progress, count, tag }

@@ -14,7 +14,7 @@ import { amountOf, testEngine } from '@wordtide/db/testing'
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countDone, countStaleProgress, reviewSettingsOf } from '../learning/index.ts'
+import { countDone, reviewSettingsOf } from '../learning/index.ts'
 import { createList, createUser, outcome, type TestServices, testServices } from '../testing/index.ts'
 
 const pick = fc.nat(2)
@@ -113,11 +113,6 @@ async function totalsOf(db: Database, teacherId: string) {
   return { stored: rows.map(({ id, total }) => [id, total]), counted: await Promise.all(counted) }
 }
 
-/** As the job does. */
-async function countAll(services: TestServices): Promise<void> {
-  for await (const _ of countStaleProgress(services));
-}
-
 /** Two classes of a teacher, of which the first has two lists, four assignments and three students. */
 async function createSchool(services: TestServices) {
   const teacher = await createUser(services)
@@ -135,7 +130,7 @@ async function createSchool(services: TestServices) {
     const other = (lists[1 - chosen.list] ?? lists[0]).list.id
     const id = vocs[chosen.voc]?.id ?? ''
     const { call } = teacher
-    if (kind === 'count') return countAll(services)
+    if (kind === 'count') return services.countAssignments()
     if (kind === 'join') return student.call.classes.join({ code })
     if (kind === 'leave') return student.call.classes.removeMember({ classId, userId: student.id })
     if (kind === 'attach') return call.classes.attachList({ classId, listId })

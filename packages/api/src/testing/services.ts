@@ -4,6 +4,7 @@ import { createAnkiPackage } from '@wordtide/transfer/anki'
 import { composers } from '../flow/composers.ts'
 import { finishDeletions } from '../flow/finish-deletions.ts'
 import { imageInMemory } from '../images/index.ts'
+import { countStaleProgress } from '../learning/index.ts'
 import { deliverMail } from '../mail/index.ts'
 import type { ImageStore, Mail } from '../ports.ts'
 import type { Services } from '../services.ts'
@@ -22,6 +23,8 @@ export interface TestServices extends Services {
   deliver(): Promise<void>
   /** Deletes the rows and files of deleted lists and accounts, as the job does. */
   finishDeletions(): Promise<void>
+  /** Counts again what students have done of assignments, as the job does. */
+  countAssignments(): Promise<void>
   /** Advances the clock by so many ms. Nothing else advances it. */
   pass(ms: number): void
 }
@@ -57,6 +60,9 @@ export async function testServices(overrides: Partial<Services> = {}): Promise<T
     mails,
     deliver: () => deliverMail(services, composers),
     finishDeletions: () => finishDeletions(services),
+    countAssignments: async () => {
+      for await (const _ of countStaleProgress(services));
+    },
     pass: (ms) => {
       now += ms
     },

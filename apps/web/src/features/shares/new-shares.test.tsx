@@ -52,5 +52,8 @@ it('new assignments of classes mark the way to the classes', async () => {
   answer('shares.listNew', { lists: [], assignments: 2 })
   answer('lists.listOwn', { lists: [], next: null })
   renderApp('/library')
-  expect(await screen.findByRole('link', { name: /^Classes\s?, 2 new assignments$/ })).toHaveAttribute('href', '/classes')
+  expect(await screen.findByRole('link', { name: /^Classes\s?, 2 new assignments$/ })).toHaveAttribute(
+    'href',
+    '/classes',
+  )
 })

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { countStaleProgress } from '../../learning/index.ts'
 import { miscounts, misplaced } from '../../testing/index.ts'
 import { type Model, nameOf } from './model.ts'
 import { letters } from './plan.ts'
@@ -27,7 +26,7 @@ export const viewsOf = (model: Model, known: (name: string) => string): Views =>
 
 /** Reads what all users see. */
 export async function readViews(model: Model, real: Real): Promise<Views> {
-  for await (const _ of countStaleProgress(real.services));
+  await real.services.countAssignments()
   const views = usersOf(model).map(async (user): Promise<[string, unknown]> => {
     return [nameOf(user), await readUser(real, user, [...model.used])]
   })
