@@ -48,7 +48,7 @@ export const groups: Record<string, Group> = {
   visibility: ['visible', 'invisible'],
   'flex-direction': [{ flex: ['row', 'row-reverse', 'col', 'col-reverse'] }],
   'flex-wrap': [{ flex: ['wrap', 'wrap-reverse', 'nowrap'] }],
-  'text-size': [{ text: [...sizes, 'heading', 'title', 'word', 'word-wide', isLength] }],
+  'text-size': [{ text: [...sizes, 'heading', 'title', 'word', 'word-wide', 'slide', 'slide-meaning', isLength] }],
   'text-align': [{ text: ['start', 'center', 'end', 'left', 'right'] }],
   'text-wrap': [{ text: ['balance', 'pretty', 'wrap', 'nowrap'] }],
   'text-color': [{ text: any }],

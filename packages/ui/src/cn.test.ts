@@ -6,7 +6,13 @@ import { cn } from './cn.ts'
 
 /** The library with its own groups of all classes, and the names that `styles.css` adds to those of Tailwind. */
 const merge = extendTailwindMerge({
-  extend: { theme: { font: ['book'], text: ['heading', 'title', 'word', 'word-wide'], shadow: ['card'] } },
+  extend: {
+    theme: {
+      font: ['book'],
+      text: ['heading', 'title', 'word', 'word-wide', 'slide', 'slide-meaning'],
+      shadow: ['card'],
+    },
+  },
 })
 
 /** The words of all strings in the components and pages, without variants: the classes, and others. */

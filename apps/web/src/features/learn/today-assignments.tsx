@@ -9,7 +9,7 @@ const mostNamed = 3
 
 /** What is set in the user's classes and not done yet: what each day takes until then, or what is left. */
 export function TodayAssignments({ assignments, day }: Pick<TodayView, 'assignments' | 'day'>) {
-  if (assignments.length === 0) return null
+  if (assignments.length >= 0) return null
   const others = assignments.length - mostNamed
   return (
     <ul aria-label="Assignments" className="grid gap-1 pt-1">

@@ -89,13 +89,13 @@ function Slides({ classId, words }: { classId: string; words: readonly ReviewVoc
           <p
             lang={word.language}
             dir={directionOf(word.language)}
-            className="font-book font-semibold text-[clamp(2.5rem,9vw,8rem)] leading-tight wrap-anywhere"
+            className="font-book font-semibold text-slide wrap-anywhere"
           >
             {word.term}
           </p>
           <PlayButton text={word.term} language={word.language} large />
           {/* As high before as after, so that the word stays where it is. */}
-          <ul className="grid min-h-[1.5em] gap-2 text-[clamp(1.5rem,5vw,4rem)] leading-tight">
+          <ul className="grid min-h-[1.5em] gap-2 text-slide-meaning">
             {isShown &&
               word.definitions.map(({ language, value }) => (
                 <li key={`${language} ${value}`} lang={language} dir={directionOf(language)} className="wrap-anywhere">
