@@ -81,7 +81,7 @@ type SelectFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output
   placeholder?: string
 }
 
-/** A choice of one of a few options. */
+/** A choice of one of a few options; without one whose value is empty, the field is empty at first. */
 export function SelectField<V extends FieldValues, Output>(props: SelectFieldProps<V, Output>) {
   const { options, placeholder = 'Select' } = props
   const { field, frame } = useField(props)
@@ -89,9 +89,11 @@ export function SelectField<V extends FieldValues, Output>(props: SelectFieldPro
     <FieldFrame {...frame}>
       {(controlProps) => (
         <NativeSelect {...field} value={field.value ?? ''} {...controlProps}>
-          <option value="" disabled hidden>
-            {placeholder}
-          </option>
+          {options.every(({ value }) => value !== '') && (
+            <option value="" disabled hidden>
+              {placeholder}
+            </option>
+          )}
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -35,6 +35,7 @@ describe('a new assignment', () => {
     const { user } = renderApp('/classes/class-1#assignments')
     await user.click(await screen.findByRole('button', { name: 'New assignment' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'New Assignment' }))
+    expect(dialog.getByRole('combobox', { name: 'Words' })).toHaveDisplayValue('All words of the list')
     await user.click(dialog.getByRole('checkbox', { name: 'Translation' }))
     await user.click(dialog.getByRole('button', { name: 'Set' }))
     expect(await dialog.findAllByText('Required')).toHaveLength(2)
