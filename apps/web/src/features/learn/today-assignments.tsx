@@ -4,36 +4,33 @@ import { Badge } from '@wordtide/ui'
 import { assignmentName, dueText, isOverdue } from '../../shared/lib/assignments.ts'
 import { counted, wordsText } from '../../shared/lib/counted.ts'
 
-/** The number of assignments that Today names. */
-const mostNamed = 3
+const link = 'text-link underline-offset-4 hover:underline'
 
-/** What is set in the user's classes and not done yet: what each day takes until then, or what is left. */
+/**
+ * What is set in the user's classes and not done yet: the first of it, with what each day takes until then, or what is left. In the room
+ * that the card of the day keeps for it: two lines of a phone, one of a wider screen.
+ */
 export function TodayAssignments({ assignments, day }: Pick<TodayView, 'assignments' | 'day'>) {
-  if (assignments.length >= 0) return null
-  const others = assignments.length - mostNamed
+  const [first, ...others] = assignments
+  if (first === undefined) return null
   return (
-    <ul aria-label="Assignments" className="grid gap-1 pt-1">
-      {assignments.slice(0, mostNamed).map((assignment) => (
-        <li key={assignment.id}>
-          <Link
-            to="/classes/$classId"
-            params={{ classId: assignment.classId }}
-            className="text-link wrap-anywhere underline-offset-4 hover:underline"
-          >
-            <bdi>{assignmentName(assignment)}</bdi>
-          </Link>{' '}
-          {whatItTakes(assignment, day)}
-          {assignment.isNew && <Badge className="ms-2">New</Badge>}
-        </li>
-      ))}
-      {others > 0 && (
-        <li>
-          <Link to="/classes" className="text-link underline-offset-4 hover:underline">
-            and {counted(others, 'other assignment', 'other assignments')}
-          </Link>
-        </li>
-      )}
-    </ul>
+    <p className="flex gap-x-2">
+      {assignments.some(({ isNew }) => isNew) && <Badge className="mt-0.5 h-5 shrink-0">New</Badge>}
+      <span className="line-clamp-2 sm:line-clamp-1">
+        <Link to="/classes/$classId" params={{ classId: first.classId }} className={link}>
+          <bdi>{assignmentName(first)}</bdi>
+        </Link>{' '}
+        {whatItTakes(first, day)}
+        {others.length > 0 && (
+          <>
+            ,{' '}
+            <Link to="/classes" className={link}>
+              and {counted(others.length, 'other', 'others')}
+            </Link>
+          </>
+        )}
+      </span>
+    </p>
   )
 }
 

@@ -28,7 +28,7 @@ export function TodayCard({ day, headline, details, actions, more, options }: To
             Today{day !== undefined && ` · ${dayFormat().format(Date.parse(day))}`}
           </p>
           <div className="flex min-h-18 items-end sm:min-h-9 lg:min-h-10">{headline}</div>
-          <div className="min-h-12 text-muted-foreground sm:min-h-6">{details}</div>
+          <div className="min-h-18 text-muted-foreground sm:min-h-12">{details}</div>
         </div>
         <div className="grid min-h-24 content-center gap-2 pointer-coarse:min-h-25 md:w-56">{actions}</div>
       </div>

@@ -55,35 +55,22 @@ describe('today', () => {
     expect((await card()).queryByRole('button', { name: 'Only what is due' })).not.toBeInTheDocument()
   })
 
-  test('names what is set in classes, with the words of each day, or what is left', async () => {
-    const set = { id: '1', classId: 'class-1', className: 'Year 7', listId: 'list-1', listName: 'Obst', tag: null }
-    const make = (fields: { id: string; dueDay: string } & Partial<TodayView['assignments'][number]>) => ({
-      ...set,
-      wordsLeft: 12,
-      wordsPerDay: 3,
-      isNew: false,
-      ...fields,
-    })
-    const assignments = [
-      make({ id: '1', dueDay: '2026-11-20' }),
-      make({ id: '2', dueDay: '2026-11-23', tag: 'rot', wordsPerDay: 12 }),
-      make({ id: '3', dueDay: '2026-11-27', isNew: true }),
-      make({ id: '4', dueDay: '2026-12-24' }),
-    ]
-    answer('reviews.getToday', makeToday({ ...day, assignments }))
+  test.each([
+    [{ dueDay: '2026-11-20' }, 'Unit 3 was due on Friday: 12 words left'],
+    [{ dueDay: '2026-11-23', tag: 'rot', wordsPerDay: 12 }, 'Unit 3 · rot by today: 12 new words'],
+    [{ dueDay: '2026-11-27', isNew: true }, 'NewUnit 3 by Friday: 3 new words a day'],
+  ])('says what is set in a class, with the words of each day, or what is left: %o', async (fields, expected) => {
+    const set = { id: '1', classId: 'class-1', className: 'Year 7', listId: 'list-1', listName: 'Unit 3', tag: null }
+    const first = { ...set, wordsLeft: 12, wordsPerDay: 3, isNew: false, ...fields }
+    answer(
+      'reviews.getToday',
+      makeToday({ ...day, assignments: [first, { ...first, id: '2' }, { ...first, id: '3' }] }),
+    )
     renderApp('/learn')
-    const list = await (await card()).findByRole('list', { name: 'Assignments' })
-    expect(
-      within(list)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      'Obst was due on Friday: 12 words left',
-      'Obst · rot by today: 12 new words',
-      'Obst by Friday: 3 new words a dayNew',
-      'and 1 other assignment',
-    ])
-    expect(within(list).getAllByRole('link')[0]).toHaveAttribute('href', '/classes/class-1')
+    const link = await (await card()).findByRole('link', { name: /^Unit 3/ })
+    expect(link).toHaveAttribute('href', '/classes/class-1')
+    expect(link.closest('p')).toHaveTextContent(`${expected}, and 2 others`)
+    expect((await card()).getByRole('link', { name: 'and 2 others' })).toHaveAttribute('href', '/classes')
   })
 
   test('unfolds the cards by list', async () => {
