@@ -203,6 +203,6 @@ it('what is stored of classes is what counting gives, whatever happens in them, 
         await check()
       }
     }),
-    { numRuns: amountOf({ short: 4, all: 12, full: 200 }) },
+    { numRuns: amountOf({ short: 3, all: 8, full: 200 }) },
   )
 })

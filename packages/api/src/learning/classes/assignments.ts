@@ -17,12 +17,14 @@ export const countCards = statement((db, input: Inputs<{ listId: string }>) =>
   db.execute(countCardsWhere(eq(assignments.listId, input.listId))),
 )
 
-/** Counts the cards of the assignments of a list again, and has a job count what students have done: answered words have changed. */
+/**
+ * Counts the cards of the assignments of a list again, and has a job count what students have done: answered words have changed. Rows that
+ * are stale are written, too: the job may be counting them, without this change.
+ */
 export const wordsChanged = statement((db, input: Inputs<{ listId: string }>) =>
   db.execute(sql`
     with changed as (${countCardsWhere(eq(assignments.listId, input.listId))} returning ${assignments.id})
-    update ${assignmentProgress} set is_stale = true
-    where ${assignmentProgress.assignmentId} in (select id from changed) and not ${assignmentProgress.isStale}`),
+    ${markStale(sql`${assignmentProgress.assignmentId} in (select id from changed)`)}`),
 )
 
 /** Of a long list, an index has the tags, and another one the few vocabularies without a definition. */
@@ -35,13 +37,19 @@ function countCardsWhere(where: SQL): SQL {
     where ${where}`
 }
 
-/** Has a job count again what a student has done: under other settings, or with other memories. */
+/** Has a job count again what a student has done: under other settings, or with other memories. The caller holds the lock of the user's row. */
 export async function countAgain(tx: Database, userId: string): Promise<void> {
-  await tx
-    .update(assignmentProgress)
-    .set({ isStale: true })
-    .where(and(eq(assignmentProgress.userId, userId), sql`not ${assignmentProgress.isStale}`))
+  await tx.execute(markStale(sql`${assignmentProgress.userId} = ${userId}`))
 }
+
+/** Locks rows before it writes them, in the order in which the job does. */
+const markStale = (where: SQL): SQL => sql`
+  update ${assignmentProgress} as stored set is_stale = true
+  from (
+    select ${assignmentProgress.assignmentId}, ${assignmentProgress.userId} from ${assignmentProgress} where ${where}
+    order by ${assignmentProgress.assignmentId}, ${assignmentProgress.userId} for no key update
+  ) as locked
+  where stored.assignment_id = locked.assignment_id and stored.user_id = locked.user_id`
 
 /** Forgets what a student has done of the assignments of a list, of which all is deleted. */
 export async function forgetProgress(
