@@ -16,7 +16,7 @@ export function TodayAssignments({ assignments, day }: Pick<TodayView, 'assignme
   return (
     <p className="flex gap-x-2">
       {assignments.some(({ isNew }) => isNew) && <Badge className="mt-0.5 h-5 shrink-0">New</Badge>}
-      <span className="line-clamp-2 sm:line-clamp-1">
+      <span className="max-h-12 min-w-0 overflow-hidden sm:truncate">
         <Link to="/classes/$classId" params={{ classId: first.classId }} className={link}>
           <bdi>{assignmentName(first)}</bdi>
         </Link>{' '}
