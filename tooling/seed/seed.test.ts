@@ -33,7 +33,7 @@ describe('the seed', () => {
     expect(summary.students).toBe(3)
     expect(await db.$count(users)).toBe(9)
     const progress = await db.select().from(assignmentProgress)
-    expect(progress).toHaveLength(12)
+    expect(progress).toHaveLength(18)
     expect(progress.filter(({ answered, isStale }) => answered > 0 && !isStale).length).toBeGreaterThan(3)
     expect(await db.$count(lists)).toBe(summary.lists)
     expect(await db.$count(vocs)).toBe(summary.vocs)

@@ -82,6 +82,9 @@ export const classProgressView = z.object({
         lastActiveAt: unixMs.nullable().describe('The last answer in a list of the class; null if there is none.'),
         minutes: z.int().describe("The minutes that the answers of this week took, in the class's lists."),
         assignments: z.array(z.object({ id: z.string(), ...assignmentFigures })),
+        lists: z
+          .array(z.object({ id: z.string(), ...assignmentFigures }))
+          .describe('The same of each list of the class, in all review types.'),
       }),
     )
     .describe('By name.'),

@@ -14,7 +14,7 @@ CREATE TABLE "assignments" (
 	"list_id" uuid NOT NULL,
 	"tag" text,
 	"types" text[] NOT NULL,
-	"due_day" integer NOT NULL,
+	"due_day" integer,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"total" integer DEFAULT 0 NOT NULL
 );
@@ -47,3 +47,13 @@ UPDATE "class_members" "member" SET "last_active_at" = (
     JOIN "class_lists" ON "class_lists"."list_id" = "learners"."list_id"
     WHERE "class_lists"."class_id" = "member"."class_id" AND "learners"."user_id" = "member"."user_id"
 );
+--> statement-breakpoint
+INSERT INTO "assignments" ("id", "class_id", "list_id", "types", "created_at", "total")
+  SELECT gen_random_uuid(), "class_id", "list_id", '{translation,reverseTranslation,dictation}', "attached_at",
+    (SELECT count(*) FROM "vocs" CROSS JOIN generate_series(1, CASE WHEN "definitions" = '[]' THEN 1 ELSE 3 END)
+      WHERE "vocs"."list_id" = "class_lists"."list_id")
+  FROM "class_lists";
+--> statement-breakpoint
+INSERT INTO "assignment_progress" ("assignment_id", "user_id", "is_stale", "is_new")
+  SELECT "assignments"."id", "class_members"."user_id", true, false
+  FROM "assignments" JOIN "class_members" ON "class_members"."class_id" = "assignments"."class_id";

@@ -184,7 +184,16 @@ describe('the progress of a class', () => {
     await answer(student, [-1, -1, null], 'dictation')
     const at = services.now().getTime()
     expect(await progress()).toEqual({
-      members: [{ id: student.id, name: 'Stu', lastActiveAt: at, minutes: 4, assignments: [expect.anything()] }],
+      members: [
+        {
+          id: student.id,
+          name: 'Stu',
+          lastActiveAt: at,
+          minutes: 4,
+          assignments: [expect.anything()],
+          lists: [expect.anything()],
+        },
+      ],
       missed: [
         { vocId: vocs[0]?.id, term: 'uno', misses: 2 },
         { vocId: vocs[1]?.id, term: 'dos', misses: 1 },
@@ -238,9 +247,9 @@ describe('the progress of a class', () => {
     const bytes = stream.open()
     const title = `${list.name} (${dayAfter(3)})`
     expect(bytes instanceof Uint8Array && new TextDecoder().decode(bytes).split('\r\n')).toEqual([
-      `name,last active,minutes this week,${title}: answered,${title}: known,${title}: cards`,
-      "'=1+1,,0,0,0,3",
-      `Stu,${services.now().toISOString()},1,1,0,3`,
+      `name,last active,minutes this week,${[title, list.name].map((one) => `${one}: answered,${one}: known,${one}: cards`).join()}`,
+      "'=1+1,,0,0,0,3,0,0,9",
+      `Stu,${services.now().toISOString()},1,1,0,3,1,0,9`,
       '',
     ])
   })

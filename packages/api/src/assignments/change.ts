@@ -7,7 +7,7 @@ import {
 } from '@wordtide/contract'
 import { assignmentProgress, assignments, type Database } from '@wordtide/db'
 import { dayNamed } from '@wordtide/scheduling/day'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
@@ -30,7 +30,8 @@ export async function createAssignment(
   const created = await db.transaction(async (tx) => {
     await lockClass(tx, taughtId)
     const { list } = await attachInClass(tx, context, { classId: taughtId, listId })
-    if ((await tx.$count(assignments, eq(assignments.classId, taughtId))) >= limits.classes.assignments)
+    const ofClass = and(eq(assignments.classId, taughtId), isNotNull(assignments.dueDay))
+    if ((await tx.$count(assignments, ofClass)) >= limits.classes.assignments)
       throw new AppError('MAX_ASSIGNMENTS_EXCEEDED')
     const id = newId()
     const set = { tag, types, dueDay: dayNamed(dueDay) }
@@ -97,7 +98,7 @@ export async function deleteAssignment(
 
 /** The condition of an assignment of a class, which is there; ASSIGNMENT_NOT_FOUND. */
 async function assignmentOf(tx: Database, classId: string, id: string) {
-  const isThis = and(eq(assignments.id, id), eq(assignments.classId, classId))
+  const isThis = and(eq(assignments.id, id), eq(assignments.classId, classId), isNotNull(assignments.dueDay))
   if (!isId(id) || (await tx.$count(assignments, isThis)) === 0) throw new AppError('ASSIGNMENT_NOT_FOUND')
   return isThis
 }

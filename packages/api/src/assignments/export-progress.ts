@@ -1,8 +1,8 @@
-import type { AssignmentView, ClassProgressView, exportProgressInput } from '@wordtide/contract'
+import type { ClassProgressView, exportProgressInput } from '@wordtide/contract'
 import { csvLine } from '@wordtide/transfer/write'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
-import { taughtClass } from '../classes/index.ts'
+import { getClass } from '../classes/index.ts'
 import { ByteStream } from '../values/byte-stream.ts'
 import { fileNameOf } from '../values/file-name.ts'
 import { getProgress } from './progress.ts'
@@ -15,13 +15,14 @@ export async function exportProgress(
 ): Promise<ByteStream> {
   const progress = await getProgress(context, classId)
   if (format === 'json') return streamOf(JSON.stringify(progress), { mediaType: 'application/json' })
-  const [{ name }, assignments] = await Promise.all([
-    taughtClass(context.db, context.user.id, classId),
-    listAssignments(context, classId),
-  ])
-  return streamOf(tableOf(progress, assignments), {
+  const [found, assignments] = await Promise.all([getClass(context, classId), listAssignments(context, classId)])
+  const columns = [
+    ...assignments.map((one) => ({ id: one.id, title: `${nameOf(one)} (${one.dueDay})` })),
+    ...found.lists.map(({ id, name }) => ({ id, title: name })),
+  ]
+  return streamOf(tableOf(progress, columns), {
     mediaType: 'text/csv; charset=utf-8',
-    fileName: fileNameOf(name, 'csv'),
+    fileName: fileNameOf(found.name, 'csv'),
   })
 }
 
@@ -29,20 +30,19 @@ const streamOf = (text: string, options: { mediaType: string; fileName?: string 
   new ByteStream({ ...options, cache: 'never', open: () => new TextEncoder().encode(text) })
 
 /** The byte order mark tells spreadsheets that it is UTF-8. */
-function tableOf({ members }: ClassProgressView, assignments: readonly AssignmentView[]): string {
-  const titles = assignments.map((assignment) => `${nameOf(assignment)} (${assignment.dueDay})`)
+function tableOf({ members }: ClassProgressView, columns: readonly { id: string; title: string }[]): string {
   const header = [
     'name',
     'last active',
     'minutes this week',
-    ...titles.flatMap((title) => [`${title}: answered`, `${title}: known`, `${title}: cards`]),
+    ...columns.flatMap(({ title }) => [`${title}: answered`, `${title}: known`, `${title}: cards`]),
   ]
-  const rows = members.map(({ name, lastActiveAt, minutes, assignments: done }) => [
+  const rows = members.map(({ name, lastActiveAt, minutes, assignments, lists }) => [
     name,
     lastActiveAt === null ? '' : new Date(lastActiveAt).toISOString(),
     String(minutes),
-    ...assignments.flatMap(({ id }) => {
-      const figures = done.find((one) => one.id === id)
+    ...columns.flatMap(({ id }) => {
+      const figures = [...assignments, ...lists].find((one) => one.id === id)
       return figures === undefined ? ['', '', ''] : [figures.answered, figures.known, figures.total].map(String)
     }),
   ])

@@ -31,7 +31,8 @@ const selectOpen = statement((db, input: Inputs<{ userId: string }>) => {
   return (
     db
       .select({
-        ...{ id, listId, tag, types, dueDay, isNew },
+        ...{ id, listId, tag, types, isNew },
+        dueDay: sql`${dueDay}`.mapWith(Number),
         classId: classes.id,
         className: classes.name,
         listName: lists.name,
@@ -46,7 +47,7 @@ const selectOpen = statement((db, input: Inputs<{ userId: string }>) => {
       .innerJoin(classes, eq(classes.id, assignments.classId))
       // A deleted list has no owner.
       .innerJoin(lists, and(eq(lists.id, listId), isNotNull(lists.ownerId)))
-      .where(and(eq(assignmentProgress.userId, input.userId), sql`${answered} < ${total}`))
+      .where(and(eq(assignmentProgress.userId, input.userId), isNotNull(dueDay), sql`${answered} < ${total}`))
       .orderBy(asc(dueDay), asc(createdAt), asc(id))
       .limit(limits.classes.assignments)
   )

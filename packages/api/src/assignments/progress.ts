@@ -30,23 +30,26 @@ export async function getProgress({ db, user, now }: ReaderContext, classId: str
     selectMissed(db, { classId: id, since: missedWeekOf(now()) - missedWeeks + 1 }),
   ])
   const week = weekOf(dayOf(now().getTime(), daySettings(settings)))
-  const byMember = new Map(members.map(({ userId }) => [userId, [] as typeof done]))
+  const byMember = new Map<string, typeof done>(members.map(({ userId }) => [userId, []]))
   for (const row of done) byMember.get(row.userId)?.push(row)
+  const doneOf = (userId: string) => byMember.get(userId) ?? []
   return {
     members: members.toSorted(compareNames).map((member) => ({
       id: member.userId,
       name: member.name,
       lastActiveAt: member.lastActiveAt?.getTime() ?? null,
       minutes: member.week >= week ? Math.round(member.weekMs / 60_000) : 0,
-      assignments: (byMember.get(member.userId) ?? []).map(({ id: assignmentId, answered, known, total }) => ({
-        id: assignmentId,
-        // The job that counts again has not come to words that were just deleted.
-        ...{ answered: Math.min(answered, total), known: Math.min(known, total), total },
-      })),
+      assignments: doneOf(member.userId).flatMap((row) => (row.dueDay === null ? [] : viewDone(row.id, row))),
+      lists: doneOf(member.userId).flatMap((row) => (row.dueDay === null ? viewDone(row.listId, row) : [])),
     })),
     missed,
   }
 }
+
+/** The job that counts again has not come to words that were just deleted. */
+const viewDone = (id: string, { answered, known, total }: Record<'answered' | 'known' | 'total', number>) => ({
+  ...{ id, answered: Math.min(answered, total), known: Math.min(known, total), total },
+})
 
 const selectMembers = statement((db, input: Inputs<{ classId: string }>) => {
   const { lastActiveAt, week, weekMs } = classMembers
@@ -59,7 +62,7 @@ const selectMembers = statement((db, input: Inputs<{ classId: string }>) => {
 
 /** Assignment by assignment: for several at once, the database may read the rows of all classes. */
 const selectDone = statement((db, input: Inputs<{ classId: string }>) => {
-  const { id, total } = assignments
+  const { id, listId, dueDay, total } = assignments
   const { userId, answered, known } = assignmentProgress
   const done = db
     .select({ userId, answered, known })
@@ -69,7 +72,7 @@ const selectDone = statement((db, input: Inputs<{ classId: string }>) => {
     .as('done')
   return (
     db
-      .select({ id, total, userId: done.userId, answered: done.answered, known: done.known })
+      .select({ id, listId, dueDay, total, userId: done.userId, answered: done.answered, known: done.known })
       .from(assignments)
       // A deleted list has no owner.
       .innerJoin(lists, and(eq(lists.id, assignments.listId), isNotNull(lists.ownerId)))

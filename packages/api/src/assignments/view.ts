@@ -1,7 +1,7 @@
 import type { AssignmentView } from '@wordtide/contract'
 import { assignmentProgress, assignments, type Database, type Inputs, lists, statement } from '@wordtide/db'
 import { dayName } from '@wordtide/scheduling/day'
-import { and, asc, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ReaderContext, UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { accessClass } from '../classes/index.ts'
@@ -25,8 +25,9 @@ export async function listAssignments({ db, user }: ReaderContext, classId: stri
 }
 
 /** An assignment with the name of its list. */
-interface AssignmentRow extends Omit<typeof assignments.$inferSelect, 'classId'> {
+interface AssignmentRow extends Omit<typeof assignments.$inferSelect, 'classId' | 'dueDay'> {
   listName: string
+  dueDay: number
 }
 
 /** What an assignment is called, by its list and tag: `Unit 3 · food`. */
@@ -46,7 +47,9 @@ async function countStale(db: Database, userId: string, rows: readonly StudentRo
   return ids.length === 0 ? new Map<string, never>() : countDone(db, userId, ids, await reviewSettingsOf(db, userId))
 }
 
-const { classId: _, ...columns } = getTableColumns(assignments)
+const { classId: _, dueDay, ...others } = getTableColumns(assignments)
+/** Those of an assignment with a last day. */
+const columns = { ...others, dueDay: sql`${dueDay}`.mapWith(Number) }
 
 type StudentRow = Awaited<ReturnType<typeof selectAssignments>>[number]
 
@@ -62,8 +65,8 @@ const selectAssignments = statement((db, input: Inputs<{ classId: string; userId
         assignmentProgress,
         and(eq(assignmentProgress.assignmentId, assignments.id), eq(assignmentProgress.userId, input.userId)),
       )
-      .where(eq(assignments.classId, input.classId))
-      .orderBy(asc(assignments.dueDay), asc(assignments.createdAt), asc(assignments.id))
+      .where(and(eq(assignments.classId, input.classId), isNotNull(dueDay)))
+      .orderBy(asc(dueDay), asc(assignments.createdAt), asc(assignments.id))
   )
 })
 

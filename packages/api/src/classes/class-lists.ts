@@ -9,6 +9,7 @@ import { accessList, type ListRow } from '../lists/index.ts'
 import { mailNewShare } from '../users/index.ts'
 import { isId } from '../values/ids.ts'
 import { lockClass, taughtClass } from './access.ts'
+import { beginList } from './class-progress.ts'
 import { endShares, giveShares } from './class-shares.ts'
 
 type Input = z.output<typeof classListInput>
@@ -26,6 +27,7 @@ export async function attachList(context: UserContext, { classId, listId }: Inpu
     if (isAdded) await mailMembers(tx, { classId, listId: list.id }, now())
   })
   wake('deliver mail')
+  wake('count assignments')
 }
 
 /** Queues a mail for the members who had the list in no other way, as far as they wish it. */
@@ -51,6 +53,7 @@ export async function attachInClass(
   await tx.insert(classLists).values({ classId, listId: list.id, attachedAt: now() })
   await giveShares(tx, classId, now(), { listId: list.id })
   await addMisses(tx, { classId, listId: list.id }, now())
+  await beginList(tx, classId, list.id, now())
   return { list, isAdded: true }
 }
 

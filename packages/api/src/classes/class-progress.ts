@@ -1,5 +1,8 @@
+import { reviewTypes } from '@wordtide/contract'
 import { assignmentProgress, assignments, classMembers, type Database } from '@wordtide/db'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { countCardsOf } from '../learning/index.ts'
+import { newId } from '../values/ids.ts'
 
 /*
  * Each student of a class has a row of `assignment_progress` for each of its assignments, which a job then counts. Whoever calls these
@@ -14,10 +17,18 @@ export async function beginProgress(
   const one = 'userId' in of ? eq(classMembers.userId, of.userId) : eq(assignments.id, of.assignmentId)
   await tx.execute(sql`
     insert into ${assignmentProgress} (assignment_id, user_id, is_stale, is_new)
-    select ${assignments.id}, ${classMembers.userId}, true, ${'assignmentId' in of}
+    select ${assignments.id}, ${classMembers.userId}, true, ${'assignmentId' in of} and ${assignments.dueDay} is not null
     from ${assignments} join ${classMembers} on ${classMembers.classId} = ${assignments.classId}
     where ${and(eq(assignments.classId, classId), one)}
     on conflict do nothing`)
+}
+
+/** Begins to count what the students of a class know of a list that was attached just now. */
+export async function beginList(tx: Database, classId: string, listId: string, now: Date): Promise<void> {
+  const id = newId()
+  await tx.insert(assignments).values({ id, classId, listId, types: [...reviewTypes], createdAt: now })
+  await countCardsOf(tx, { id })
+  await beginProgress(tx, { classId, assignmentId: id })
 }
 
 /** Forgets what somebody has done of the assignments of a class, who is no student of it any more. */

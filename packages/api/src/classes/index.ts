@@ -2,4 +2,4 @@ export { accessClass, lockClass, lockClassLists, taughtClass } from './access.ts
 export { attachInClass } from './class-lists.ts'
 export { beginProgress } from './class-progress.ts'
 export { composeInvitation } from './invite.ts'
-export { listClasses } from './view.ts'
+export { getClass, listClasses } from './view.ts'

@@ -6,7 +6,10 @@ import { userId } from './references.ts'
 import { reviewTypeNames } from './reviews.ts'
 import { vocs } from './vocs.ts'
 
-/** What classes are to learn: the words of an attached list, or those with a tag, in some review types. Detaching the list deletes it. */
+/**
+ * What classes are to learn: the words of an attached list, or those with a tag, in some review types. Detaching the list deletes it. Each
+ * attached list has also one without a last day, by which the teacher sees how far the class has come with the list.
+ */
 export const assignments = pgTable(
   'assignments',
   {
@@ -16,8 +19,8 @@ export const assignments = pgTable(
     /** Null for all words of the list. */
     tag: text('tag'),
     types: text('types', { enum: reviewTypeNames }).array().notNull(),
-    /** The last day, as days since 1970. */
-    dueDay: integer('due_day').notNull(),
+    /** The last day, as days since 1970; null for the list itself. */
+    dueDay: integer('due_day'),
     createdAt: timestampMs('created_at').notNull(),
     /** The number of its cards that can be asked; changes with the words of the list. */
     total: integer('total').notNull().default(0),

@@ -23,6 +23,7 @@ const makeMember = (name: string, answered: number, minutes = 0): ClassProgressV
   lastActiveAt: null,
   minutes,
   assignments: [{ id: 'assignment-1', answered, known: 1, total: 20 }],
+  lists: [{ id: 'list-1', answered: 20 - answered, known: 0, total: 60 }],
 })
 
 describe('a new assignment', () => {
@@ -62,9 +63,11 @@ describe('the progress of a class', () => {
     const { user } = renderApp('/classes/class-1#progress')
     const names = async () => (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent)
     expect(await names()).toEqual(['Ada', 'Ben', 'Cleo'])
-    await user.click(screen.getByRole('button', { name: /Obst/ }))
+    await user.click(screen.getByRole('button', { name: /Obst.*Dec 4/ }))
     expect(await names()).toEqual(['Ben', 'Ada', 'Cleo'])
-    expect(screen.getByRole('columnheader', { name: /Obst/ })).toHaveAttribute('aria-sort', 'descending')
+    expect(screen.getByRole('columnheader', { name: /Obst.*Dec 4/ })).toHaveAttribute('aria-sort', 'descending')
+    await user.click(screen.getByRole('button', { name: /Obst.*whole list/ }))
+    expect(await names()).toEqual(['Ada', 'Cleo', 'Ben'])
     await user.click(screen.getByRole('button', { name: /Minutes/ }))
     expect(await names()).toEqual(['Cleo', 'Ada', 'Ben'])
     await user.click(screen.getByRole('button', { name: /Minutes/ }))

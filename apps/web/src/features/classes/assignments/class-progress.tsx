@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AssignmentView, ClassProgressView, ClassView } from '@wordtide/contract'
+import type { ClassProgressView, ClassView } from '@wordtide/contract'
 import {
   Button,
   cn,
@@ -24,7 +24,7 @@ import { EmptyState, LoadError } from '../../../shared/tables/load-states.tsx'
 import { doneOf, isSameColumn, type ProgressColumn, type Sorting, sortMembers } from './sorted-members.ts'
 
 /** How far the members of a class have come, for its teacher. */
-export function ClassProgress({ schoolClass: { id: classId } }: { schoolClass: ClassView }) {
+export function ClassProgress({ schoolClass: { id: classId, lists } }: { schoolClass: ClassView }) {
   const progress = trpc.assignments.getProgress.useQuery({ classId })
   const assignments = trpc.assignments.list.useQuery({ classId })
   const failed = [progress, assignments].filter(({ data, isError }) => data === undefined && isError)
@@ -50,9 +50,7 @@ export function ClassProgress({ schoolClass: { id: classId } }: { schoolClass: C
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-prose text-muted-foreground text-sm">
-            {assignments.data.length === 0
-              ? 'Set an assignment to see what of it each member has done.'
-              : 'Cards that were answered, of all of each assignment, and how many are known.'}
+            Cards that were answered, of all of each assignment and each list, and how many are known.
           </p>
           <Button asChild variant="outline">
             <a href={`/api/classes/${classId}/progress?format=csv`} download>
@@ -61,7 +59,17 @@ export function ClassProgress({ schoolClass: { id: classId } }: { schoolClass: C
             </a>
           </Button>
         </div>
-        <ProgressTable members={members} assignments={assignments.data} />
+        <ProgressTable
+          members={members}
+          columns={[
+            ...assignments.data.map((one) => ({
+              id: one.id,
+              name: assignmentName(one),
+              note: `by ${dateName(one.dueDay)}`,
+            })),
+            ...lists.map(({ id, name }) => ({ id, name, note: 'whole list' })),
+          ]}
+        />
       </div>
       <RegionCard title="Most missed" intro="The words with the most wrong answers of the last four weeks.">
         {missed.length === 0 ? (
@@ -96,11 +104,12 @@ export function ClassProgress({ schoolClass: { id: classId } }: { schoolClass: C
 
 interface ProgressTableProps {
   members: ClassProgressView['members']
-  assignments: readonly AssignmentView[]
+  /** Assignments, then lists. */
+  columns: readonly { id: string; name: string; note: string }[]
 }
 
 /** Scrolls within itself; the names stay. */
-function ProgressTable({ members, assignments }: ProgressTableProps) {
+function ProgressTable({ members, columns }: ProgressTableProps) {
   const [sorting, setSorting] = useState<Sorting>({ column: 'name', descending: false })
   const heading = (column: ProgressColumn, content: ReactNode, className?: string) => (
     <SortedHead column={column} sorting={sorting} onSort={setSorting} className={className}>
@@ -115,18 +124,13 @@ function ProgressTable({ members, assignments }: ProgressTableProps) {
             {heading('name', 'Name', stickyCell)}
             {heading('lastActiveAt', 'Last active')}
             {heading('minutes', 'Minutes this week')}
-            {assignments.map((assignment) => (
-              <SortedHead
-                key={assignment.id}
-                column={{ assignmentId: assignment.id }}
-                sorting={sorting}
-                onSort={setSorting}
-              >
+            {columns.map(({ id, name, note }) => (
+              <SortedHead key={id} column={{ id }} sorting={sorting} onSort={setSorting}>
                 <span className="grid text-start">
-                  <bdi className="max-w-40 truncate" title={assignmentName(assignment)}>
-                    {assignmentName(assignment)}
+                  <bdi className="max-w-40 truncate" title={name}>
+                    {name}
                   </bdi>
-                  <span className="font-normal text-xs">by {dateName(assignment.dueDay)}</span>
+                  <span className="font-normal text-xs">{note}</span>
                 </span>
               </SortedHead>
             ))}
@@ -144,7 +148,7 @@ function ProgressTable({ members, assignments }: ProgressTableProps) {
                 {member.lastActiveAt === null ? 'not yet' : <TimeAgo ms={member.lastActiveAt} />}
               </TableCell>
               <TableCell>{formatCount(member.minutes)}</TableCell>
-              {assignments.map(({ id }) => (
+              {columns.map(({ id }) => (
                 <TableCell key={id}>
                   <DoneCell done={doneOf(member, id)} />
                 </TableCell>

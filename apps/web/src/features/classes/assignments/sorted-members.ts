@@ -2,8 +2,8 @@ import type { ClassProgressView } from '@wordtide/contract'
 
 type Member = ClassProgressView['members'][number]
 
-/** A column of the table of progress: one of these, or the id of an assignment. */
-export type ProgressColumn = 'name' | 'lastActiveAt' | 'minutes' | { assignmentId: string }
+/** A column of the table of progress: one of these, or the id of an assignment or of a list. */
+export type ProgressColumn = 'name' | 'lastActiveAt' | 'minutes' | { id: string }
 
 export interface Sorting {
   column: ProgressColumn
@@ -11,16 +11,16 @@ export interface Sorting {
 }
 
 export const isSameColumn = (a: ProgressColumn, b: ProgressColumn): boolean =>
-  typeof a === 'object' && typeof b === 'object' ? a.assignmentId === b.assignmentId : a === b
+  typeof a === 'object' && typeof b === 'object' ? a.id === b.id : a === b
 
-/** What a member has done of an assignment; undefined if it was set or joined just now. */
-export const doneOf = ({ assignments }: Member, assignmentId: string) =>
-  assignments.find(({ id }) => id === assignmentId)
+/** What a member has done of an assignment or a list; undefined if it was set, or the member joined, just now. */
+export const doneOf = ({ assignments, lists }: Member, id: string) =>
+  [...assignments, ...lists].find((done) => done.id === id)
 
 function sortValue(member: Member, column: Exclude<ProgressColumn, 'name'>): number {
   if (column === 'minutes') return member.minutes
   if (column === 'lastActiveAt') return member.lastActiveAt ?? 0
-  const done = doneOf(member, column.assignmentId)
+  const done = doneOf(member, column.id)
   // The known ones decide between members who have answered as many.
   return done === undefined || done.total === 0 ? 0 : done.answered + done.known / (done.total + 1)
 }
