@@ -12,7 +12,7 @@ import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { attachInClass, beginProgress, lockClass, taughtClass } from '../classes/index.ts'
-import { countCardsOf } from '../learning/index.ts'
+import { assignmentChanged, countCardsOf } from '../learning/index.ts'
 import { mailNewAssignment } from '../users/index.ts'
 import { isId, newId } from '../values/ids.ts'
 import { nameOf, viewOne } from './view.ts'
@@ -76,8 +76,7 @@ export async function updateAssignment(
       ...(dueDay !== undefined && { dueDay: dayNamed(dueDay) }),
     }
     if (Object.keys(changes).length > 0) await tx.update(assignments).set(changes).where(isThis)
-    await countCardsOf(tx, { id })
-    await tx.update(assignmentProgress).set({ isStale: true }).where(eq(assignmentProgress.assignmentId, id))
+    await assignmentChanged(tx, { id })
     return viewOne(tx, id)
   })
   wake('count assignments')

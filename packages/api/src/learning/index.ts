@@ -1,7 +1,7 @@
 export { loadAnsweredVocabularies, saveAnswers } from './answers/answers.ts'
 export { learnerOf, type SavedAnswers, saveImportedAnswers } from './answers/imported-answers.ts'
 export { canBeAsked, hasUndefined, isUnaskableReview, isUndefined } from './askable-sql.ts'
-export { countCards, countCardsOf, wordsChanged } from './classes/assignments.ts'
+export { assignmentChanged, countCards, countCardsOf, wordsChanged } from './classes/assignments.ts'
 export { countDone, countStaleProgress } from './classes/count-done.ts'
 export { addMisses, deleteOldMisses, missedWeekOf, missedWeeks, moveMisses, subtractMisses } from './classes/misses.ts'
 export { periodOf, subtractVocabularies } from './counts.ts'

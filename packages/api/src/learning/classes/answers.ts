@@ -17,6 +17,7 @@ import { canBeAsked } from '../askable-sql.ts'
 import type { CountedReview } from '../counts.ts'
 import { keyOf } from '../history.ts'
 import { daySettings, type ReviewSettings } from '../schedule.ts'
+import { isAssigned } from './assignments.ts'
 import { weekSql } from './misses.ts'
 
 /** A new answer, as far as classes count it; `date` in unix ms. */
@@ -128,8 +129,7 @@ const count = statement((db, input: Inputs<Values>) =>
         join ${vocs} on ${vocs.id} = review.voc_id
         join given on given.list_id = ${vocs.listId}
         join ${assignments} on ${assignments.classId} = given.class_id and ${assignments.listId} = given.list_id
-        where review.type = any(${assignments.types}) and (${assignments.tag} is null or ${assignments.tag} = any(${vocs.tags}))
-          and ${canBeAsked(sql`review.type`)}
+        where review.type = any(${assignments.types}) and ${isAssigned} and ${canBeAsked(sql`review.type`)}
         group by ${assignments.id}
       ) as change
       where stored.assignment_id = change.id and stored.user_id = ${input.userId}

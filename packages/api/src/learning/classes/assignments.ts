@@ -7,9 +7,17 @@ import { isUndefined } from '../askable-sql.ts'
  * changed, settings and memories make it stale; a job then counts the reviews of one student after the other.
  */
 
-/** Counts the cards of an assignment again: it is new, or of other words. */
+/** In a query of assignments and of the vocabularies of their lists: those that are set. */
+export const isAssigned: SQL = sql`(${assignments.tag} is null or ${assignments.tag} = any(${vocs.tags}))`
+
+/** Counts the cards of a new assignment. */
 export const countCardsOf = statement((db, input: Inputs<{ id: string }>) =>
   db.execute(countCardsWhere(eq(assignments.id, input.id))),
+)
+
+/** Counts the cards of an assignment again, and has a job count what students have done: it is of other words now. */
+export const assignmentChanged = statement((db, input: Inputs<{ id: string }>) =>
+  db.execute(countAll(eq(assignments.id, input.id))),
 )
 
 /** Counts the cards of the assignments of a list again: words have been added. */
@@ -22,16 +30,18 @@ export const countCards = statement((db, input: Inputs<{ listId: string }>) =>
  * are stale are written, too: the job may be counting them, without this change.
  */
 export const wordsChanged = statement((db, input: Inputs<{ listId: string }>) =>
-  db.execute(sql`
-    with changed as (${countCardsWhere(eq(assignments.listId, input.listId))} returning ${assignments.id})
-    ${markStale(sql`${assignmentProgress.assignmentId} in (select id from changed)`)}`),
+  db.execute(countAll(eq(assignments.listId, input.listId))),
 )
+
+const countAll = (where: SQL): SQL => sql`
+  with changed as (${countCardsWhere(where)} returning ${assignments.id})
+  ${markStale(sql`${assignmentProgress.assignmentId} in (select id from changed)`)}`
 
 /** Of a long list, an index has the tags, and another one the few vocabularies without a definition. */
 function countCardsWhere(where: SQL): SQL {
-  const { total, listId, tag, types } = assignments
+  const { total, listId, types } = assignments
   const words = (condition?: SQL) => sql`(select count(*) from ${vocs}
-    where ${and(eq(vocs.listId, listId), sql`(${tag} is null or ${tag} = any(${vocs.tags}))`, condition)})`
+    where ${and(eq(vocs.listId, listId), isAssigned, condition)})`
   return sql`update ${assignments} set ${sql.identifier(total.name)} =
       ${words()} * cardinality(${types}) - ${words(isUndefined())} * cardinality(array_remove(${types}, 'dictation'))
     where ${where}`

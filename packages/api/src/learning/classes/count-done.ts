@@ -14,6 +14,7 @@ import type { Services } from '../../services.ts'
 import { canBeAsked } from '../askable-sql.ts'
 import { lockReviewSettings, type ReviewSettings } from '../schedule.ts'
 import { isKnown } from './answers.ts'
+import { isAssigned } from './assignments.ts'
 
 /** What a student has done of an assignment, in cards. */
 export interface Done {
@@ -61,13 +62,7 @@ const selectDone = statement((db, input: Inputs<{ userId: string; ids: string }>
       ),
     )
     .innerJoin(vocs, eq(vocs.id, reviews.vocId))
-    .where(
-      and(
-        sql`${assignments.id} = any(${input.ids}::uuid[])`,
-        sql`(${assignments.tag} is null or ${assignments.tag} = any(${vocs.tags}))`,
-        canBeAsked(sql`${reviews.type}`),
-      ),
-    )
+    .where(and(sql`${assignments.id} = any(${input.ids}::uuid[])`, isAssigned, canBeAsked(sql`${reviews.type}`)))
     .groupBy(assignments.id, confidence, lastWrong, memoryLevel)
 })
 
