@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ClassView } from '@wordtide/contract'
 import { Button, Skeleton } from '@wordtide/ui'
-import { MaximizeIcon, PrinterIcon } from 'lucide-react'
+import { PrinterIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
@@ -10,6 +9,7 @@ import { ClassBreadcrumbs } from './class-breadcrumbs.tsx'
 import { ClassLoadError } from './class-page.tsx'
 import { joinLinkOf, spacedCode } from './join-link.ts'
 import { JoinPicture } from './join-picture.tsx'
+import { ScreenActions } from './screen-actions.tsx'
 
 /** How to join a class, for a whole screen or a sheet of paper. The rest of the page is not printed. */
 export function PosterPage({ classId }: { classId: string }) {
@@ -42,24 +42,12 @@ function Poster({ schoolClass: { id, name, code, open } }: { schoolClass: ClassV
       {!open && (
         <p className="font-medium text-warning print:hidden">Nobody can join at present: open the class on its page.</p>
       )}
-      <div className="flex flex-wrap justify-end gap-2 print:hidden">
-        <Button asChild variant="outline">
-          <Link to="/classes/$classId" params={{ classId: id }}>
-            Back to the class
-          </Link>
-        </Button>
+      <ScreenActions classId={id} sheet={sheet}>
         <Button variant="outline" onClick={() => window.print()}>
           <PrinterIcon aria-hidden="true" />
           Print
         </Button>
-        {/* Phones that cannot show an element alone have no use for it either. */}
-        {document.fullscreenEnabled && (
-          <Button onClick={() => void sheet.current?.requestFullscreen()}>
-            <MaximizeIcon aria-hidden="true" />
-            Full screen
-          </Button>
-        )}
-      </div>
+      </ScreenActions>
       <div
         ref={sheet}
         className="mx-auto grid w-full max-w-[210mm] justify-items-center gap-6 rounded-xl border bg-white px-4 py-10 text-center text-black shadow-card scheme-light sm:px-10 print:max-w-none print:rounded-none print:border-0 print:shadow-none [&:fullscreen]:max-w-none [&:fullscreen]:content-center"

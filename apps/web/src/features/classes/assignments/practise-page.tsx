@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReviewVocView } from '@wordtide/contract'
 import { Button, Skeleton } from '@wordtide/ui'
-import { ArrowLeftIcon, ArrowRightIcon, MaximizeIcon } from 'lucide-react'
+import { ArrowLeftIcon, ArrowRightIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { PlayButton } from '../../../shared/audio/play-button.tsx'
@@ -10,6 +9,7 @@ import { PageHeading } from '../../../shared/layout/page-heading.tsx'
 import { EmptyState } from '../../../shared/tables/load-states.tsx'
 import { ClassBreadcrumbs } from '../class-breadcrumbs.tsx'
 import { ClassLoadError } from '../class-page.tsx'
+import { ScreenActions } from '../screen-actions.tsx'
 
 /** The words that a class has missed most, one after the other, large enough for a projector. Nothing of it counts. */
 export function PractisePage({ classId }: { classId: string }) {
@@ -63,20 +63,7 @@ function Slides({ classId, words }: { classId: string; words: readonly ReviewVoc
   if (word === undefined) return null
   return (
     <>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button asChild variant="outline">
-          <Link to="/classes/$classId" params={{ classId }} hash="progress">
-            Back to the class
-          </Link>
-        </Button>
-        {/* Phones that cannot show an element alone have no use for it either. */}
-        {document.fullscreenEnabled && (
-          <Button onClick={() => void sheet.current?.requestFullscreen()}>
-            <MaximizeIcon aria-hidden="true" />
-            Full screen
-          </Button>
-        )}
-      </div>
+      <ScreenActions classId={classId} hash="progress" sheet={sheet} />
       <section
         ref={sheet}
         aria-label="Word"
