@@ -17,10 +17,13 @@ interface ClassPageProps {
 /** A class as its teacher or one of its students sees it. */
 export function ClassPage({ classId, hash }: ClassPageProps) {
   const { data, error, isError, refetch } = trpc.classes.get.useQuery({ id: classId })
+  const isStudent = data?.role === 'student'
+  // A student's page begins with them: the rest would move when they come.
+  const assignments = trpc.assignments.list.useQuery({ classId }, { enabled: isStudent })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ClassBreadcrumbs schoolClass={data} />
-      {data !== undefined ? (
+      {data !== undefined && !(isStudent && assignments.isLoading) ? (
         data.role === 'teacher' ? (
           <TeacherClass schoolClass={data} hash={hash} />
         ) : (

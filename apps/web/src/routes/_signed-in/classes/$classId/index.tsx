@@ -4,6 +4,7 @@ import { ClassPage } from '../../../../features/classes/index.ts'
 export const Route = createFileRoute('/_signed-in/classes/$classId/')({
   loader: ({ context: { trpc }, params: { classId }, location }) => {
     void trpc.classes.get.prefetch({ id: classId })
+    void trpc.assignments.list.prefetch({ classId })
     if (location.hash === 'members') void trpc.classes.listMembers.prefetchInfinite({ classId })
   },
   component: Class,
