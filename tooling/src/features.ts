@@ -4,7 +4,7 @@ const order = [
   ['images'],
   ['users'],
   ['learning'],
-  ['access-tokens'],
+  ['access-tokens', 'proofs'],
   ['accounts'],
   ['profile', 'feedback', 'choices'],
   ['lists'],

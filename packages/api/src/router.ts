@@ -9,6 +9,7 @@ import { feedbackRouter } from './feedback/router.ts'
 import { listsRouter } from './lists/router.ts'
 import { privacyRouter } from './privacy/router.ts'
 import { profileRouter } from './profile/router.ts'
+import { proofsRouter } from './proofs/router.ts'
 import { ratingsRouter } from './ratings/router.ts'
 import { reviewsRouter } from './reviews/router.ts'
 import { sharesRouter } from './shares/router.ts'
@@ -19,6 +20,7 @@ import { vocsRouter } from './vocs/router.ts'
 export const appRouter = trpc.router({
   accessTokens: accessTokensRouter,
   accounts: accountsRouter,
+  proofs: proofsRouter,
   profile: profileRouter,
   feedback: feedbackRouter,
   lists: listsRouter,

@@ -8,7 +8,6 @@ export { deleteExpiredInvitations } from './invitations.ts'
 export { createRequestBrowser } from './known-browsers.ts'
 export { deleteOldNetworks } from './known-networks.ts'
 export { createMailedLink, deleteExpiredTokens } from './mailed-links.ts'
-export { hashPassword } from './password.ts'
 export { createRequestSession, deleteExpiredSessions, lastUseOf } from './session.ts'
 export { deleteUnactivatedAccounts } from './unactivated.ts'
 

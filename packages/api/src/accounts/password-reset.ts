@@ -7,12 +7,12 @@ import type { Context } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { forgetAttempts } from '../limits/index.ts'
 import { type ComposeMail, linkMail } from '../mail/index.ts'
+import { hashPassword } from '../proofs/index.ts'
 import { logSecurityEvent } from '../security-events.ts'
 import { findUser, queueNotice } from '../users/index.ts'
 import { randomSecret } from '../values/secrets.ts'
 import { forgetNetworks, rememberNetwork } from './known-networks.ts'
 import { createMailedLink, isTokenValid, redeemToken } from './mailed-links.ts'
-import { hashPassword } from './password.ts'
 
 /** Composes the mail with the link to choose a new password; undefined if the account is unknown. */
 export const composeResetMail: ComposeMail = async (services, { id, email }) => {

@@ -96,6 +96,21 @@ export function createRequestSession(
       const { session } = await luciaOf(tx).validateSession(sessionId)
       return session !== null
     },
+    async provenAt() {
+      if (sessionId === undefined || !isSessionId(sessionId)) return undefined
+      const [found] = await db
+        .select({ provenAt: sessions.provenAt })
+        .from(sessions)
+        .where(eq(sessions.id, sessionKeyOf(sessionId)))
+      return found?.provenAt ?? undefined
+    },
+    async markProven(tx = db) {
+      if (sessionId === undefined || !isSessionId(sessionId)) return
+      await tx
+        .update(sessions)
+        .set({ provenAt: now() })
+        .where(eq(sessions.id, sessionKeyOf(sessionId)))
+    },
     async revoke() {
       // The session may belong to another user than the one whom the client believes to be signed in.
       if (expectedUserId !== undefined && (await getCurrentUser()) === undefined) return

@@ -5,8 +5,8 @@ import type * as z from 'zod'
 import type { Context } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { countFailures } from '../limits/index.ts'
+import { verifyPassword } from '../proofs/index.ts'
 import { findUser, type UserRow, viewUser } from '../users/index.ts'
-import { verifyPassword } from './password.ts'
 import { startSession } from './start-session.ts'
 
 type Credentials = z.output<typeof signInInput>

@@ -5,10 +5,10 @@ import type { Context } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { countMailboxAttempt } from '../limits/index.ts'
 import { queueLinkMail } from '../mail/index.ts'
+import { hashPassword } from '../proofs/index.ts'
 import { emailKey } from '../values/email-key.ts'
 import { newId } from '../values/ids.ts'
 import { checkInvitation, spendInvitation } from './invitations.ts'
-import { hashPassword } from './password.ts'
 
 /**
  * Creates an account that is not activated yet, and queues its activation mail. While registration is closed, that spends a use of the

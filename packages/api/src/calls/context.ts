@@ -50,6 +50,10 @@ export interface RequestSession {
   issue(userId: string, tx?: Database): Promise<void>
   /** Returns whether the session of the request still exists. If the transaction has locked the user, it keeps existing. */
   isOpen(tx: Database): Promise<boolean>
+  /** Returns when the user has last proven in this session to be there, which its sign-in has not; undefined if never. */
+  provenAt(): Promise<Date | undefined>
+  /** Notes that the user has proven it now. */
+  markProven(tx?: Database): Promise<void>
   /** Ends the session that the request carries, if it carries one. */
   revoke(): Promise<void>
 }

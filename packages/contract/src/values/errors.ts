@@ -22,6 +22,7 @@ export const errorCatalogue = {
   INVALID_ACCESS_TOKEN: { status: 401, message: 'The access token is invalid or has expired' },
   WRONG_CREDENTIALS: { status: 401, code: 1099, message: 'Wrong e-mail or password' },
   ACCOUNT_NOT_ACTIVATED: { status: 403, code: 1005, message: 'Account is not activated' },
+  PROOF_REQUIRED: { status: 403, message: 'Confirm that it is you' },
   REGISTRATION_CLOSED: {
     status: 403,
     message: 'This server is for invited people: ask its operator for an invitation',

@@ -5,6 +5,7 @@ export const limits = {
   /** The secret of an invitation; those that the server makes are shorter. */
   invitation: 100,
   password: { min: 6, max: 32 },
+  secondFactorCode: 50,
   /** The access tokens of a user, including expired ones, and the length of a token's name. */
   accessTokens: { count: 50, name: 50 },
   image: 1_048_576,

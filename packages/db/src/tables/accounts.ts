@@ -73,6 +73,8 @@ export const sessions = pgTable(
     /** The time of the sign-in: a session ends some time after it, however often it is used. */
     createdAt: timestampMs('created_at').notNull(),
     expiresAt: timestampMs('expires_at').notNull(),
+    /** When the user has last proven to be there, after the sign-in; null if never. */
+    provenAt: timestampMs('proven_at'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )

@@ -108,6 +108,9 @@ export const matrix: Record<ProcedurePath, Entry> = {
     input: async ({ server }) => ({ ...(await requestReset(server)), password: goodPassword }),
   },
 
+  'proofs.prove': { may: everyUser, refusesTokens: true, input: () => ({ current: goodPassword }) },
+  'proofs.getMeans': { may: everyUser, refusesTokens: true, input: none },
+
   'accessTokens.list': { may: everyUser, refusesTokens: true, input: none },
   'accessTokens.create': {
     may: everyUser,

@@ -1,7 +1,5 @@
-import { limits } from '@wordtide/contract'
-import { Button, Input } from '@wordtide/ui'
-import { useState } from 'react'
-import { type FieldValues, useController } from 'react-hook-form'
+import { Input } from '@wordtide/ui'
+import type { FieldValues } from 'react-hook-form'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { type BoundFieldProps, TextField } from '../../shared/forms/fields.tsx'
 
@@ -27,58 +25,4 @@ export const ReadOnlyEmail = ({ email }: { email: string }) => (
       />
     )}
   </FieldFrame>
-)
-
-interface PasswordFieldProps<V extends FieldValues, Output> extends Omit<BoundFieldProps<V, Output>, 'optional'> {
-  autoComplete: 'current-password' | 'new-password'
-}
-
-/** A password, with a button that shows it. */
-export function PasswordField<V extends FieldValues, Output>(props: PasswordFieldProps<V, Output>) {
-  const { control, name, label, hint, className, autoComplete } = props
-  const { field, fieldState } = useController({ control, name })
-  const [isShown, setIsShown] = useState(false)
-  return (
-    <FieldFrame label={label} hint={hint} error={fieldState.error?.message} required {...(className && { className })}>
-      {(controlProps) => (
-        <div className="relative">
-          <Input
-            {...field}
-            {...controlProps}
-            type={isShown ? 'text' : 'password'}
-            autoComplete={autoComplete}
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            // Edge adds its own button for this.
-            className="pr-20 [&::-ms-reveal]:hidden"
-          />
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-pressed={isShown}
-            aria-controls={controlProps.id}
-            onClick={() => setIsShown(!isShown)}
-            className="absolute inset-y-1 right-1 aria-pressed:bg-accent aria-pressed:text-accent-foreground"
-          >
-            Show<span className="sr-only"> password</span>
-          </Button>
-        </div>
-      )}
-    </FieldFrame>
-  )
-}
-
-type NewPasswordFieldProps<V extends FieldValues, Output> = Pick<
-  BoundFieldProps<V, Output>,
-  'control' | 'name' | 'label'
->
-
-/** A new password, with the rules that it must follow. */
-export const NewPasswordField = <V extends FieldValues, Output>(props: NewPasswordFieldProps<V, Output>) => (
-  <PasswordField
-    {...props}
-    autoComplete="new-password"
-    hint={`${limits.password.min} to ${limits.password.max} characters, with a digit, a lowercase letter, an uppercase letter and a special character`}
-  />
 )

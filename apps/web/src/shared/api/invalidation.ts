@@ -103,6 +103,7 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'profile.createLanguage': ['profile.listLanguages'],
   'profile.updateLanguage': ['profile.listLanguages'],
   'profile.deleteLanguage': ['profile.listLanguages'],
+  'proofs.prove': [],
   'accessTokens.create': ['accessTokens.list'],
   'accessTokens.delete': ['accessTokens.list'],
   // Their changes are in no query, or their callers update the queries.

@@ -1,0 +1,2 @@
+export { hashPassword, verifyPassword } from './password.ts'
+export { markProven, requireProof } from './proofs.ts'

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { signInInput } from './accounts.ts'
+import { maxLength, messages } from './text.ts'
+import { limits } from './values/limits.ts'
+
+/** A code of an authenticator app, or a recovery code. Spaces and hyphens do not count. */
+export const secondFactorCode = z
+  .string({ error: messages.required })
+  .trim()
+  .min(1, messages.required)
+  .check(maxLength(limits.secondFactorCode))
+
+/**
+ * The fields by which a call proves anew that the user themselves makes it: the current password, or a code of the second factor. Without
+ * either, the session must have been proven within the last ten minutes.
+ */
+export const proofFields = {
+  current: signInInput.shape.password.optional().describe('The current password.'),
+  code: secondFactorCode.optional().describe('A code of the second factor, instead of the password.'),
+}
+
+/** A proof by itself. */
+export const proveInput = z.object(proofFields)
+export type Proof = z.output<typeof proveInput>
+
+/** The proofs that an account has: at least one of them is needed to change what guards it. */
+export const proofMeansView = z.object({
+  password: z.boolean(),
+  code: z.boolean(),
+  passkey: z.boolean(),
+  /** The linked identity providers that this server knows. */
+  providers: z.array(z.string()),
+})
+export type ProofMeans = z.infer<typeof proofMeansView>
