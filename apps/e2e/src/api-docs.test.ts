@@ -14,7 +14,7 @@ test('/api/docs shows the calls and tries them out, without requests to other se
   page.on('console', (message) => {
     if (message.type() === 'error') consoleErrors.push(message.text())
   })
-  await page.goto('/settings')
+  await page.goto('/settings#tokens')
   await page.getByRole('link', { name: 'How to write a program' }).click()
   await expect(page.getByRole('heading', { name: /Wordtide/ })).toBeVisible()
 

@@ -147,6 +147,7 @@ async function changeDay(page: Page): Promise<void> {
 }
 
 async function useAccessToken(page: Page, server: Server): Promise<void> {
+  await page.getByRole('tab', { name: 'Access tokens' }).click()
   const tokens = card(page, 'Access tokens')
   await tokens.getByRole('button', { name: 'New token' }).click()
   const form = page.getByRole('dialog', { name: 'New token' })

@@ -5,7 +5,7 @@ export const introduction = `The calls of [Wordtide](/) for programs.
 
 **Calls from this page are real.** They are made in the session of this browser, or with an access token after you authorize.
 
-Create an access token on the [settings page](/settings), and send it with every call:
+Create an access token on the [settings page](/settings#tokens), and send it with every call:
 
     curl -H 'Authorization: Bearer wordtide_…' …/api/lists/user
 

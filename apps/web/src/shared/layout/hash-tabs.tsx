@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@wordtide/ui'
-import { type ComponentType, type ReactNode, useRef } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 
 export interface HashTab {
   /** The hash of the address, without #; the first tab has none. */
@@ -18,15 +18,26 @@ interface HashTabsProps<Tab extends HashTab> {
   hash: string
   /** Stands at the end of their row. */
   button?: ReactNode
+  /** True if a tab that was opened stays mounted, so that what was typed there is not lost. */
+  keepsOpened?: boolean
   /** The content of a tab, which is mounted when the tab is selected. */
   children: (tab: Tab) => ReactNode
 }
 
 /** The tabs of a page. Each is a link, so that it can be opened in another browser tab, and Back leads to the tab before. */
-export function HashTabs<Tab extends HashTab>({ name, tabs, hash, button, children }: HashTabsProps<Tab>) {
+export function HashTabs<Tab extends HashTab>({
+  name,
+  tabs,
+  hash,
+  button,
+  keepsOpened = false,
+  children,
+}: HashTabsProps<Tab>) {
   const navigate = useNavigate()
   const byKeyboard = useRef(false)
   const selectedHash = tabs.some((tab) => tab.hash === hash) ? hash : ''
+  const [opened, setOpened] = useState([selectedHash])
+  if (!opened.includes(selectedHash)) setOpened([...opened, selectedHash])
   return (
     <Tabs
       value={`#${selectedHash}`}
@@ -66,7 +77,12 @@ export function HashTabs<Tab extends HashTab>({ name, tabs, hash, button, childr
         {button}
       </div>
       {tabs.map((tab) => (
-        <TabsContent key={tab.hash} value={`#${tab.hash}`}>
+        <TabsContent
+          key={tab.hash}
+          value={`#${tab.hash}`}
+          forceMount={keepsOpened && opened.includes(tab.hash) ? true : undefined}
+          hidden={tab.hash !== selectedHash}
+        >
           {children(tab)}
         </TabsContent>
       ))}

@@ -1,0 +1,30 @@
+import { Skeleton } from '@wordtide/ui'
+import type { ComponentType } from 'react'
+import { CodeLoadError } from '../../../shared/dialogs/code-load-error.tsx'
+import { lazyComponent } from '../../../shared/dialogs/lazy-dialog.tsx'
+
+const failure = 'Unable to load the settings'
+
+/** Creates a section of the settings that is loaded when it is opened. */
+function lazySection(load: () => Promise<ComponentType>): ComponentType {
+  const useSection = lazyComponent(failure, load)
+  return function Section() {
+    const { Loaded, failed, retry } = useSection()
+    if (Loaded !== undefined) return <Loaded />
+    if (failed !== undefined) return <CodeLoadError text={failure} failed={failed} retry={retry} />
+    return (
+      <div role="status" aria-label="Loading the settings">
+        <Skeleton className="h-96" />
+      </div>
+    )
+  }
+}
+
+/** The sections of the settings after the first one, each with its address. */
+export const sections = [
+  {
+    hash: 'tokens',
+    label: 'Access tokens',
+    Section: lazySection(async () => (await import('./tokens.tsx')).Tokens),
+  },
+]

@@ -1,0 +1,1 @@
+export { AccessTokensCard as Tokens } from '../../../features/access-tokens/index.ts'
