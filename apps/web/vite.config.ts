@@ -60,7 +60,7 @@ const sharedChunks = [
   // Shared by several pages: components, menus and dialogs, with the libraries that they use.
   {
     name: 'ui',
-    test: /node_modules|packages[\\/](ui|scheduling|contract[\\/]src[\\/]values)[\\/]|src[\\/]shared[\\/](?!forms|audio)/,
+    test: /node_modules|packages[\\/](ui|scheduling|contract[\\/]src[\\/]values)[\\/]|src[\\/]shared[\\/](?!forms|audio|proof)/,
     minShareCount: 2,
   },
   // The fields that only the dialogs of lists and vocabularies have, which are loaded when they are opened.
@@ -80,7 +80,7 @@ const sharedChunks = [
     entriesAware: true,
     entriesAwareMergeThreshold: 4000,
   },
-  { name: 'accounts', test: /src[\\/]features[\\/]accounts[\\/]/, minShareCount: 2 },
+  { name: 'accounts', test: /src[\\/](features[\\/]accounts|shared[\\/]proof)[\\/]/, minShareCount: 2 },
   // A page of its own, and a part of the page of a list, which loads it later.
   { name: 'stats', test: /src[\\/]features[\\/]stats[\\/]/, minShareCount: 2 },
 ]
