@@ -29,10 +29,10 @@ export function LearningListsPage({ news, filter, onFilter, sessions }: Learning
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Today sessions={sessions} />
-      {news}
       <PageHeading title="Learning Lists" />
       <FailedResets />
       <ListsFilterBar filter={filter} onFilter={onFilter} />
+      {news}
       <LearningLists filter={filter} />
     </div>
   )
@@ -40,9 +40,11 @@ export function LearningListsPage({ news, filter, onFilter, sessions }: Learning
 
 function LearningLists({ filter }: { filter: ListsFilter }) {
   const pages = trpc.reviews.listLearning.useInfiniteQuery(filter, pagedQueryOptions)
+  // The line above the lists comes with them, so that it does not move them.
+  const isNewsLoading = trpc.shares.listNew.useQuery().isPending
   return (
     <PagedLists
-      pages={pages}
+      pages={isNewsLoading ? { ...pages, data: undefined } : pages}
       filter={filter}
       empty={
         <>

@@ -4,7 +4,7 @@ import { Badge } from '@wordtide/ui'
 import { assignmentName, dueText, isOverdue } from '../../shared/lib/assignments.ts'
 import { counted, wordsText } from '../../shared/lib/counted.ts'
 
-const link = 'text-link underline-offset-4 hover:underline'
+const link = 'text-link underline underline-offset-4'
 
 /**
  * What is set in the user's classes and not done yet: the first of it, with what each day takes until then, or what is left. In the room
