@@ -6,6 +6,7 @@ const order = [
   ['learning'],
   ['access-tokens', 'proofs'],
   ['accounts'],
+  ['credentials'],
   ['profile', 'feedback', 'choices'],
   ['lists'],
   ['shares', 'ratings', 'vocs', 'audio', 'classes'],

@@ -5,6 +5,7 @@ import { audioRouter } from './audio/router.ts'
 import { trpc } from './calls/trpc.ts'
 import { choicesRouter } from './choices/router.ts'
 import { classesRouter } from './classes/router.ts'
+import { accountRouter } from './credentials/router.ts'
 import { feedbackRouter } from './feedback/router.ts'
 import { listsRouter } from './lists/router.ts'
 import { privacyRouter } from './privacy/router.ts'
@@ -20,6 +21,7 @@ import { vocsRouter } from './vocs/router.ts'
 export const appRouter = trpc.router({
   accessTokens: accessTokensRouter,
   accounts: accountsRouter,
+  account: accountRouter,
   proofs: proofsRouter,
   profile: profileRouter,
   feedback: feedbackRouter,

@@ -4,6 +4,8 @@ import { networkOf } from './values/network.ts'
 /** Sign-ins, changes of an account's protection, losses of what it has, and signs of an attack on it or of an attempt to use up the server. */
 export type SecurityEvent =
   | 'password-changed'
+  | 'email-changed'
+  | 'email-restored'
   | 'access-token-created'
   | 'access-token-revoked'
   | 'google-linked'

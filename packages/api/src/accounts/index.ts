@@ -3,6 +3,7 @@ import { composeDeletionNotice, composeNotice } from '../users/index.ts'
 import { composeActivationMail } from './activation.ts'
 import { composeResetMail } from './password-reset.ts'
 
+export { endAccess } from './end-access.ts'
 export { signInWithGoogle } from './google.ts'
 export { deleteExpiredInvitations } from './invitations.ts'
 export { createRequestBrowser } from './known-browsers.ts'

@@ -5,7 +5,7 @@ import { countMailboxAttempt } from '../limits/index.ts'
 import { queueLinkMail } from '../mail/index.ts'
 import type { Services } from '../services.ts'
 import { findUser, lockUser, unknownUserId } from '../users/index.ts'
-import { hourMs } from '../values/durations.ts'
+import { dayMs, hourMs } from '../values/durations.ts'
 import { emailKey } from '../values/email-key.ts'
 import { randomSecret, sha256Of } from '../values/secrets.ts'
 
@@ -16,13 +16,15 @@ type TokenKind = (typeof tokens.$inferSelect)['kind']
 const linkKinds: Record<TokenKind, { lifetimeMs: number; path: string }> = {
   activation: { lifetimeMs: 24 * hourMs, path: '/user/activate' },
   reset: { lifetimeMs: hourMs, path: '/user/password-reset' },
+  confirmEmail: { lifetimeMs: 24 * hourMs, path: '/user/confirm-email' },
+  restoreEmail: { lifetimeMs: 7 * dayMs, path: '/user/restore-email' },
 }
 
 /**
  * Queues a mail with a link to this address, known or not: unknown ones are dropped at delivery, so that neither the response nor
  * its time tells which addresses have an account (decision 005). Throws TOO_MANY_REQUESTS; links that were sent before stay valid then.
  */
-export async function requestLinkMail(context: Context, kind: TokenKind, email: string): Promise<void> {
+export async function requestLinkMail(context: Context, kind: 'activation' | 'reset', email: string): Promise<void> {
   const browserId = context.browser.idFor(await findUser(context.db, email))
   await countMailboxAttempt(context, 'mail', { mailbox: email, browserId })
   await queueLinkMail(context.db, kind, emailKey(email), context.now())

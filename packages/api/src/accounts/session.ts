@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { type Database, type Inputs, sessions, statement, users } from '@wordtide/db'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import type { RequestCredentials, RequestSession, SessionChange } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
@@ -90,6 +90,21 @@ export function createRequestSession(
       await endCurrent(within)
       const session = await within.createSession(userId, { createdAt: now() }, { sessionId: newSessionId(userId) })
       change = { kind: 'issue', id: session.id, expiresAt: session.expiresAt }
+    },
+    async renew(userId, tx) {
+      if (sessionId === undefined || !isSessionId(sessionId)) return undefined
+      const id = newSessionId(userId)
+      const isOwn = eq(sessions.userId, userId)
+      const [renewed] = await tx
+        .update(sessions)
+        .set({ id: sessionKeyOf(id) })
+        .where(and(isOwn, eq(sessions.id, sessionKeyOf(sessionId))))
+        .returning({ expiresAt: sessions.expiresAt })
+      if (renewed === undefined) return undefined
+      await tx.delete(sessions).where(and(isOwn, ne(sessions.id, sessionKeyOf(id))))
+      return () => {
+        change = { kind: 'issue', id, expiresAt: renewed.expiresAt }
+      }
     },
     async isOpen(tx) {
       if (sessionId === undefined || !isSessionId(sessionId)) return false

@@ -48,6 +48,11 @@ export interface RequestSession {
   readonly knownUserId: string | undefined
   /** Starts a session for this user, in a transaction if one is given, and ends the one that the request carries. */
   issue(userId: string, tx?: Database): Promise<void>
+  /**
+   * Gives the session of the request, which is this user's, a new id, and ends all other sessions of the user. Returns what to do once the
+   * transaction has committed; undefined if the session has ended.
+   */
+  renew(userId: string, tx: Database): Promise<(() => void) | undefined>
   /** Returns whether the session of the request still exists. If the transaction has locked the user, it keeps existing. */
   isOpen(tx: Database): Promise<boolean>
   /** Returns when the user has last proven in this session to be there, which its sign-in has not; undefined if never. */

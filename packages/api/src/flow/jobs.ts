@@ -9,6 +9,7 @@ import {
   deleteUnactivatedAccounts,
 } from '../accounts/index.ts'
 import { cleanUpIdempotencyKeys } from '../calls/idempotency.ts'
+import { deleteOldAddresses } from '../credentials/index.ts'
 import { normalizeStoredImages, sweepImages } from '../images/index.ts'
 import { computeMemories, countStaleProgress, deleteOldMisses, fitParameters } from '../learning/index.ts'
 import { cleanUpLimits } from '../limits/index.ts'
@@ -48,6 +49,7 @@ export const jobs: readonly Job[] = [
       await deleteExpiredTokens(services)
       await deleteExpiredInvitations(services)
       await deleteOldNetworks(services)
+      await deleteOldAddresses(services)
       await deleteUnactivatedAccounts(services, signal)
       await deleteFailedMails(services)
     },

@@ -7,6 +7,7 @@ export {
   queueLinkMail,
   queueMail,
   queueMails,
+  readdressMails,
 } from './mail-queue.ts'
 export { escapeHtml, linkMail, oneLine, replyMail, timeInUtc } from './mail-text.ts'
 export { countQueuedMails, type QueueLength } from './queue-length.ts'

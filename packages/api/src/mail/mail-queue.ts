@@ -1,5 +1,5 @@
 import { type Database, mailQueue } from '@wordtide/db'
-import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, notInArray, or } from 'drizzle-orm'
 import type { Mail } from '../ports.ts'
 import type { Services } from '../services.ts'
 import { clockToleranceMs } from '../values/clock.ts'
@@ -25,9 +25,11 @@ interface ComposedMail {
   onSent?: () => Promise<void>
 }
 
-/** Queues a mail (decision 005). Call `wake('deliver mail')` once the transaction has committed. */
-export async function queueMail(tx: Database, kind: MailKind, email: string, now: Date): Promise<void> {
-  await tx.insert(mailQueue).values({ id: newId(), kind, email, dueAt: now, createdAt: now })
+/** Queues a mail (decision 005), and returns its id. Call `wake('deliver mail')` once the transaction has committed. */
+export async function queueMail(tx: Database, kind: MailKind, email: string, now: Date): Promise<string> {
+  const id = newId()
+  await tx.insert(mailQueue).values({ id, kind, email, dueAt: now, createdAt: now })
+  return id
 }
 
 /** Queues the same mail for each of these addresses, as `queueMail` does, in one statement. */
@@ -48,6 +50,25 @@ export async function queueMails(
 export async function queueLinkMail(tx: Database, kind: MailKind, email: string, now: Date): Promise<void> {
   await tx.delete(mailQueue).where(and(eq(mailQueue.kind, kind), eq(mailQueue.email, email)))
   await queueMail(tx, kind, email, now)
+}
+
+/** Mails about an address rather than an account, and those whose link proves the mailbox: no other address gets them. */
+const boundToAddress: MailKind[] = [
+  'activation',
+  'reset',
+  'confirmEmail',
+  'emailChanged',
+  'emailRestored',
+  'accountDeleted',
+  'classInvitation',
+]
+
+/** Sends what waits for an account to its new address (both are keys), except for what is bound to the old one. */
+export async function readdressMails(tx: Database, from: string, to: string): Promise<void> {
+  await tx
+    .update(mailQueue)
+    .set({ email: to })
+    .where(and(eq(mailQueue.email, from), notInArray(mailQueue.kind, boundToAddress)))
 }
 
 /** The number of attempts after which a mail counts as failed. */

@@ -16,8 +16,8 @@ it('the download of an account with hundreds of lists and pages of content is th
   const text = await download(largeAccount())
   expect({ length: text.length, hash: createHash('sha256').update(text).digest('hex') }).toMatchInlineSnapshot(`
     {
-      "hash": "7db2f64e8e7e065195fdcc02052cf75ad2244403f71657cb78eac7f7d2588cd9",
-      "length": 1362282,
+      "hash": "40a43b6d30a7f32981ad8101d27f188513a0e4d3d3cea9bfe39e8111486e87d2",
+      "length": 1362423,
     }
   `)
 })

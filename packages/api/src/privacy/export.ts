@@ -1,8 +1,10 @@
 import {
   feedbacks,
+  formerEmails,
   knownNetworks,
   lists,
   ownParameters,
+  pendingEmails,
   ratings,
   sessions,
   shares,
@@ -60,10 +62,15 @@ async function account({ db, user }: UserContext): Promise<Json> {
     .select({ seenAt: knownNetworks.seenAt })
     .from(knownNetworks)
     .where(eq(knownNetworks.userId, user.id))
+  const isOwn = { pending: eq(pendingEmails.userId, user.id), former: eq(formerEmails.userId, user.id) }
+  const [pending] = await db.select().from(pendingEmails).where(isOwn.pending)
+  const former = await db.select().from(formerEmails).where(isOwn.former).orderBy(formerEmails.mailId)
   return {
     id: user.id,
     name: row?.name ?? user.name,
     email: user.email,
+    newEmail: pending === undefined ? null : { email: pending.email, requestedAt: pending.requestedAt.getTime() },
+    formerEmails: former.map(({ email, changedAt }) => ({ email, changedAt: changedAt.getTime() })),
     createdAt: user.createdAt,
     activatedAt: row?.activatedAt?.getTime() ?? null,
     googleId: row?.googleId ?? null,

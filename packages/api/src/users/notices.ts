@@ -34,8 +34,8 @@ const notices = {
   passwordChanged: {
     subject: 'Your Wordtide password was changed',
     happened: (time) =>
-      `The password of your Wordtide account was changed on ${time}. All sessions and access tokens have ended.`,
-    advice: `If it was not you, somebody else can read your mail. Make your mailbox safe first; then ${newPassword}`,
+      `The password of your Wordtide account was changed on ${time}. Other sessions and all access tokens have ended.`,
+    advice: `If it was not you, somebody else knows your password or can read your mail. Make your mailbox safe first; then ${newPassword}`,
     perDay: 10,
   },
   accessTokenCreated: {

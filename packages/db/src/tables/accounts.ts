@@ -32,7 +32,7 @@ export const users = pgTable(
      * password any more, and counts as no user.
      */
     deletedAt: timestampMs('deleted_at'),
-    /** Signs the cookies of browsers that have signed in, and networks (decision 032). Null before the first sign-in. A password reset replaces it. */
+    /** Signs the cookies of browsers that have signed in, and networks (decision 032). Null before the first sign-in. A new password replaces it. */
     browserKey: text('browser_key'),
     /** The review intervals in days; null for the default ones. */
     intervals: integer('intervals').array(),
@@ -104,7 +104,7 @@ export const tokens = pgTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['activation', 'reset'] }).notNull(),
+    kind: text('kind', { enum: ['activation', 'reset', 'confirmEmail', 'restoreEmail'] }).notNull(),
     hash: text('hash').notNull(),
     expiresAt: timestampMs('expires_at').notNull(),
     /** The queued mail that contains the link. Null for a token from before there was this column. */

@@ -11,6 +11,9 @@ export const mailQueue = pgTable(
       enum: [
         'activation',
         'reset',
+        'confirmEmail',
+        'emailChanged',
+        'emailRestored',
         'passwordChanged',
         'accessTokenCreated',
         'googleLinked',
@@ -22,7 +25,7 @@ export const mailQueue = pgTable(
         'assignmentSet',
       ],
     }).notNull(),
-    /** In lower case, as addresses are compared. The notice of a deletion and an invitation have it as it was typed: it may have no account. */
+    /** In lower case, as addresses are compared. Where it may have no account it is as it was typed: a confirmation, the notices of a former address and of a deletion, an invitation. */
     email: text('email').notNull(),
     /** What the mail is about, as the composer of its kind reads it, such as the id of a list; null for a kind that says all. */
     about: jsonb('about'),

@@ -193,6 +193,21 @@ export async function requestReset(server: TestApp): Promise<{ email: string; to
   return { email, token: await mailedToken(server.services, email) }
 }
 
+/** Asks for a new address of an account; `token` is that of the mailed link. */
+export async function requestEmail(server: TestApp, user?: TestUser): Promise<{ email: string; token: string }> {
+  const { call } = user ?? (await createUser(server.services))
+  const email = uniqueEmail()
+  await call.account.changeEmail({ email, current: goodPassword })
+  return { email, token: await mailedToken(server.services, email) }
+}
+
+/** Changes the address of an account; `token` is that of the link that takes the former one back. */
+export async function changeEmail(server: TestApp): Promise<{ email: string; token: string }> {
+  const user = await createUser(server.services)
+  await testCaller(server.services).call.account.confirmEmail(await requestEmail(server, user))
+  return { email: user.email, token: await mailedToken(server.services, user.email) }
+}
+
 const known = new WeakMap<TestApp, ReturnType<typeof createSharedUsers>>()
 
 /** Users whom no call changes, so that all fixtures of a server share them. */

@@ -9,7 +9,17 @@ import {
   uniqueEmail,
   vocFields,
 } from '@wordtide/api/testing'
-import { answerTo, classOf, type Fixture, joining, type Role, requestReset, signUp } from './fixture.ts'
+import {
+  answerTo,
+  changeEmail,
+  classOf,
+  type Fixture,
+  joining,
+  type Role,
+  requestEmail,
+  requestReset,
+  signUp,
+} from './fixture.ts'
 import {
   everyone,
   everyUser,
@@ -107,6 +117,20 @@ export const matrix: Record<ProcedurePath, Entry> = {
     refusesTokens: true,
     input: async ({ server }) => ({ ...(await requestReset(server)), password: goodPassword }),
   },
+
+  'account.changePassword': {
+    may: everyUser,
+    refusesTokens: true,
+    input: () => ({ current: goodPassword, password: 'N3w-Passw0rd' }),
+  },
+  'account.getEmail': { may: everyUser, refusesTokens: true, input: none },
+  'account.changeEmail': {
+    may: everyUser,
+    refusesTokens: true,
+    input: () => ({ email: uniqueEmail(), current: goodPassword }),
+  },
+  'account.confirmEmail': { may: everyone, refusesTokens: true, input: ({ server }) => requestEmail(server) },
+  'account.restoreEmail': { may: everyone, refusesTokens: true, input: ({ server }) => changeEmail(server) },
 
   'proofs.prove': { may: everyUser, refusesTokens: true, input: () => ({ current: goodPassword }) },
   'proofs.getMeans': { may: everyUser, refusesTokens: true, input: none },

@@ -24,6 +24,7 @@ Without one, \`POST /users/session\` signs in and sets a cookie, which authentic
 /** The groups of endpoints: the features, by their names in the code. */
 export const tags: OpenAPIV3.TagObject[] = [
   { name: 'accounts', description: 'Signing up, in and out, and mailed links' },
+  { name: 'account', description: 'Your password and your e-mail address' },
   { name: 'profile', description: 'Your name and your languages' },
   { name: 'feedback', description: 'Feedback to the operator of the server' },
   { name: 'lists', description: 'Vocabulary lists' },

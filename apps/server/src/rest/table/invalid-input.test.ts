@@ -1,4 +1,4 @@
-import { listFields, vocFields } from '@wordtide/api/testing'
+import { goodPassword, listFields, vocFields } from '@wordtide/api/testing'
 import { toErrorBody } from '@wordtide/contract'
 import { expect, it } from 'vitest'
 import { createFixture } from '../../permissions/testing/fixture.ts'
@@ -17,6 +17,16 @@ const requests: [call: string, body: object | undefined, path: (string | number)
   ['POST users', { ...account, name: '' }, ['name'], 'Name is required'],
   ['POST users/activate', { email: account.email }, ['token'], 'Required'],
   ['POST users/reset-password', { ...account, token: 7 }, ['token'], 'Required'],
+  [
+    'PUT users/password',
+    { current: goodPassword, password: 'Passw0rd' },
+    ['password'],
+    'Password should contain a special character',
+  ],
+  ['PUT users/password', { password: 'N3w-Passw0rd' }, ['current'], 'Required'],
+  ['PUT users/email', { current: goodPassword, email: 'ada' }, ['email'], 'Invalid email'],
+  ['POST users/confirm-email', { email: account.email }, ['token'], 'Required'],
+  ['POST users/restore-email', { token: 't' }, ['email'], 'Email is required'],
   ['POST users/email/password', {}, ['email'], 'Email is required'],
   ['POST users/session', { email: account.email }, ['password'], 'Password is required'],
   ['POST users/settings', {}, ['reviews'], 'Required'],

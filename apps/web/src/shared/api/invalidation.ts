@@ -103,6 +103,11 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'profile.createLanguage': ['profile.listLanguages'],
   'profile.updateLanguage': ['profile.listLanguages'],
   'profile.deleteLanguage': ['profile.listLanguages'],
+  'account.changeEmail': ['account.getEmail'],
+  'account.confirmEmail': ['account.getEmail'],
+  'account.restoreEmail': [],
+  // It voids the links of mails, and the access tokens.
+  'account.changePassword': ['account.getEmail', 'accessTokens.list', 'proofs.getMeans'],
   'proofs.prove': [],
   'accessTokens.create': ['accessTokens.list'],
   'accessTokens.delete': ['accessTokens.list'],

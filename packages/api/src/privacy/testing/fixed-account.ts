@@ -3,10 +3,12 @@ import {
   accessTokens,
   type Database,
   feedbacks,
+  formerEmails,
   knownNetworks,
   learners,
   lists,
   ownParameters,
+  pendingEmails,
   ratings,
   reviewResults,
   reviews,
@@ -271,4 +273,11 @@ async function insertProfile(db: Database, userId: string, lists: FixedAccount['
   await db
     .insert(feedbacks)
     .values({ id: nextId(), userId, type: 'bug', subject: 'The sea', message: awkwardText, createdAt: minutesAgo(3) })
+  const [former, pending] = ['old@example.com', 'new@example.com']
+  await db
+    .insert(formerEmails)
+    .values({ mailId: nextId(), userId, email: former, emailKey: former, changedAt: minutesAgo(2000) })
+  await db
+    .insert(pendingEmails)
+    .values({ mailId: nextId(), userId, email: pending, emailKey: pending, requestedAt: minutesAgo(8) })
 }
