@@ -19,6 +19,8 @@ test('every screen of visitors fits on a phone', async ({ page }) => {
     '/user/send-activation-email',
     '/user/forgot-password',
     `/user/password-reset#${mailed}`,
+    `/user/confirm-email#${mailed}`,
+    `/user/restore-email#${mailed}`,
     '/nowhere',
   ])
     await test.step(path, () => look(page, path))

@@ -21,8 +21,10 @@ import { Route as VisitorSigninRouteImport } from './routes/_visitor/signin.tsx'
 import { Route as VisitorSignupRouteImport } from './routes/_visitor/signup.tsx'
 import { Route as JoinCodeRouteImport } from './routes/join/$code.tsx'
 import { Route as UserActivateRouteImport } from './routes/user/activate.tsx'
+import { Route as UserConfirmEmailRouteImport } from './routes/user/confirm-email.tsx'
 import { Route as UserForgotPasswordRouteImport } from './routes/user/forgot-password.tsx'
 import { Route as UserPasswordResetRouteImport } from './routes/user/password-reset.tsx'
+import { Route as UserRestoreEmailRouteImport } from './routes/user/restore-email.tsx'
 import { Route as UserSendActivationEmailRouteImport } from './routes/user/send-activation-email.tsx'
 import { Route as SignedInClassesIndexRouteImport } from './routes/_signed-in/classes/index.tsx'
 import { Route as SignedInLearnIndexRouteImport } from './routes/_signed-in/learn/index.tsx'
@@ -94,6 +96,11 @@ const UserActivateRoute = UserActivateRouteImport.update({
   path: '/user/activate',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UserConfirmEmailRoute = UserConfirmEmailRouteImport.update({
+  id: '/user/confirm-email',
+  path: '/user/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserForgotPasswordRoute = UserForgotPasswordRouteImport.update({
   id: '/user/forgot-password',
   path: '/user/forgot-password',
@@ -102,6 +109,11 @@ const UserForgotPasswordRoute = UserForgotPasswordRouteImport.update({
 const UserPasswordResetRoute = UserPasswordResetRouteImport.update({
   id: '/user/password-reset',
   path: '/user/password-reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserRestoreEmailRoute = UserRestoreEmailRouteImport.update({
+  id: '/user/restore-email',
+  path: '/user/restore-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserSendActivationEmailRoute = UserSendActivationEmailRouteImport.update({
@@ -183,8 +195,10 @@ export interface FileRoutesByFullPath {
   '/signup': typeof VisitorSignupRoute
   '/join/$code': typeof JoinCodeRoute
   '/user/activate': typeof UserActivateRoute
+  '/user/confirm-email': typeof UserConfirmEmailRoute
   '/user/forgot-password': typeof UserForgotPasswordRoute
   '/user/password-reset': typeof UserPasswordResetRoute
+  '/user/restore-email': typeof UserRestoreEmailRoute
   '/user/send-activation-email': typeof UserSendActivationEmailRoute
   '/learn/$listId': typeof SignedInLearnListIdRoute
   '/classes/': typeof SignedInClassesIndexRoute
@@ -209,8 +223,10 @@ export interface FileRoutesByTo {
   '/signup': typeof VisitorSignupRoute
   '/join/$code': typeof JoinCodeRoute
   '/user/activate': typeof UserActivateRoute
+  '/user/confirm-email': typeof UserConfirmEmailRoute
   '/user/forgot-password': typeof UserForgotPasswordRoute
   '/user/password-reset': typeof UserPasswordResetRoute
+  '/user/restore-email': typeof UserRestoreEmailRoute
   '/user/send-activation-email': typeof UserSendActivationEmailRoute
   '/learn/$listId': typeof SignedInLearnListIdRoute
   '/classes': typeof SignedInClassesIndexRoute
@@ -238,8 +254,10 @@ export interface FileRoutesById {
   '/_visitor/signup': typeof VisitorSignupRoute
   '/join/$code': typeof JoinCodeRoute
   '/user/activate': typeof UserActivateRoute
+  '/user/confirm-email': typeof UserConfirmEmailRoute
   '/user/forgot-password': typeof UserForgotPasswordRoute
   '/user/password-reset': typeof UserPasswordResetRoute
+  '/user/restore-email': typeof UserRestoreEmailRoute
   '/user/send-activation-email': typeof UserSendActivationEmailRoute
   '/_signed-in/learn/$listId': typeof SignedInLearnListIdRoute
   '/_signed-in/classes/': typeof SignedInClassesIndexRoute
@@ -266,8 +284,10 @@ export interface FileRouteTypes {
     | '/signup'
     | '/join/$code'
     | '/user/activate'
+    | '/user/confirm-email'
     | '/user/forgot-password'
     | '/user/password-reset'
+    | '/user/restore-email'
     | '/user/send-activation-email'
     | '/learn/$listId'
     | '/classes/'
@@ -292,8 +312,10 @@ export interface FileRouteTypes {
     | '/signup'
     | '/join/$code'
     | '/user/activate'
+    | '/user/confirm-email'
     | '/user/forgot-password'
     | '/user/password-reset'
+    | '/user/restore-email'
     | '/user/send-activation-email'
     | '/learn/$listId'
     | '/classes'
@@ -320,8 +342,10 @@ export interface FileRouteTypes {
     | '/_visitor/signup'
     | '/join/$code'
     | '/user/activate'
+    | '/user/confirm-email'
     | '/user/forgot-password'
     | '/user/password-reset'
+    | '/user/restore-email'
     | '/user/send-activation-email'
     | '/_signed-in/learn/$listId'
     | '/_signed-in/classes/'
@@ -342,8 +366,10 @@ export interface RootRouteChildren {
   VisitorRoute: typeof VisitorRouteWithChildren
   JoinCodeRoute: typeof JoinCodeRoute
   UserActivateRoute: typeof UserActivateRoute
+  UserConfirmEmailRoute: typeof UserConfirmEmailRoute
   UserForgotPasswordRoute: typeof UserForgotPasswordRoute
   UserPasswordResetRoute: typeof UserPasswordResetRoute
+  UserRestoreEmailRoute: typeof UserRestoreEmailRoute
   UserSendActivationEmailRoute: typeof UserSendActivationEmailRoute
 }
 
@@ -433,6 +459,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserActivateRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/user/confirm-email': {
+      id: '/user/confirm-email'
+      path: '/user/confirm-email'
+      fullPath: '/user/confirm-email'
+      preLoaderRoute: typeof UserConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/forgot-password': {
       id: '/user/forgot-password'
       path: '/user/forgot-password'
@@ -445,6 +478,13 @@ declare module '@tanstack/react-router' {
       path: '/user/password-reset'
       fullPath: '/user/password-reset'
       preLoaderRoute: typeof UserPasswordResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/restore-email': {
+      id: '/user/restore-email'
+      path: '/user/restore-email'
+      fullPath: '/user/restore-email'
+      preLoaderRoute: typeof UserRestoreEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/send-activation-email': {
@@ -595,8 +635,10 @@ const rootRouteChildren: RootRouteChildren = {
   VisitorRoute: VisitorRouteWithChildren,
   JoinCodeRoute: JoinCodeRoute,
   UserActivateRoute: UserActivateRoute,
+  UserConfirmEmailRoute: UserConfirmEmailRoute,
   UserForgotPasswordRoute: UserForgotPasswordRoute,
   UserPasswordResetRoute: UserPasswordResetRoute,
+  UserRestoreEmailRoute: UserRestoreEmailRoute,
   UserSendActivationEmailRoute: UserSendActivationEmailRoute,
 }
 export const routeTree = rootRouteImport

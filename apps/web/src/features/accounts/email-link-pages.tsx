@@ -1,82 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { activateInput, errorCatalogue, newPasswordInput } from '@wordtide/contract'
-import { Alert, AlertTitle, Button, Spinner } from '@wordtide/ui'
-import { CircleCheckIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { errorMessage } from '../../shared/api/errors.ts'
+import { newPasswordInput } from '@wordtide/contract'
+import { useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
-import { useSubmitGuard } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { NewPasswordField } from '../../shared/proof/password-fields.tsx'
 import { useSessionStore } from '../../shared/session/use-session.ts'
 import { ReadOnlyEmail } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink, SignInButton, SignInLink } from './account-links.tsx'
 import { AccountForm, AccountScreen, useFocusOnViewChange } from './account-screen.tsx'
-import type { EmailLink } from './email-link.ts'
+import { type EmailLinkProps, invalidLinkMessage, isCompleteLink, LinkAction } from './link-action.tsx'
 
-/** Returns whether the link is complete. The server would refuse one whose address or token was cut off. */
-const isCompleteLink = (link: EmailLink): boolean => link.token !== '' && activateInput.safeParse(link).success
-
-interface EmailLinkProps extends EmailLink {
-  /** Called once the token is used. */
-  onUsed: () => void
-}
-
-const invalidLinkMessage = errorCatalogue.INVALID_TOKEN.message
-
-/** The page that the link of an activation e-mail opens. A button activates, so that a mail scanner's visit does not. */
+/** The page that the link of an activation e-mail opens. */
 export function ActivatePage({ email, token, onUsed }: EmailLinkProps) {
   const activate = trpc.accounts.activate.useMutation({ onSuccess: onUsed })
-  const guardSubmit = useSubmitGuard(activate.isPending)
-  const send = () => guardSubmit(() => activate.mutate({ email, token }))
-  useFocusOnViewChange(activate.status)
-  const isComplete = isCompleteLink({ email, token })
   return (
-    <AccountScreen
+    <LinkAction
       title="Activate your account"
-      intro={email === '' ? undefined : <span className="wrap-anywhere">{email}</span>}
-    >
-      {!isComplete && <ActivationFailure message={invalidLinkMessage} email={email} />}
-      {isComplete && activate.status === 'idle' && <Button onClick={send}>Activate</Button>}
-      {activate.status === 'pending' && (
-        <p className="flex items-center gap-2">
-          <Spinner label="Activating" />
-          Activating…
-        </p>
-      )}
-      {activate.status === 'success' && (
+      link={{ email, token }}
+      call={activate}
+      texts={{
+        action: 'Activate',
+        busy: 'Activating',
+        done: 'Account Activated',
+        failed: 'Account Activation Failed',
+      }}
+      next={<SignInButton email={email} />}
+      advice={
         <>
-          <Alert variant="success">
-            <CircleCheckIcon aria-hidden="true" />
-            <AlertTitle>Account Activated</AlertTitle>
-          </Alert>
-          <SignInButton email={email} />
+          <p>Check that the address is the whole link of the latest activation email, or ask for another one.</p>
+          <SendActivationLink email={email} />
         </>
-      )}
-      {activate.status === 'error' && (
-        <ActivationFailure
-          message={errorMessage(activate.error)}
-          email={email}
-          retry={<Button onClick={send}>Retry</Button>}
-        />
-      )}
-    </AccountScreen>
+      }
+      instead={
+        <p className="text-sm">
+          Activated it already? <SignInLink email={email} />
+        </p>
+      }
+    />
   )
 }
-
-const ActivationFailure = ({ message, email, retry }: { message: string; email: string; retry?: ReactNode }) => (
-  <>
-    <FormAlert title="Account Activation Failed" message={message}>
-      <p>Check that the address is the whole link of the latest activation email, or ask for another one.</p>
-      <SendActivationLink email={email} />
-    </FormAlert>
-    {retry}
-    <p className="text-sm">
-      Activated it already? <SignInLink email={email} />
-    </p>
-  </>
-)
 
 const passwordResetTitle = 'Choose a new password'
 

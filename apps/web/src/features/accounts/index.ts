@@ -1,3 +1,4 @@
+export { ConfirmEmailPage, RestoreEmailPage } from './email-change-pages.tsx'
 export { readEmailLink, useEmailLink } from './email-link.ts'
 export { ActivatePage, PasswordResetPage } from './email-link-pages.tsx'
 export { keepInvitation } from './registration.ts'

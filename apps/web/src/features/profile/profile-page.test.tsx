@@ -29,12 +29,14 @@ describe('/profile', () => {
     expect(trail.getByText('Profile')).toBeVisible()
   })
 
-  it('shows the address of the account, which cannot be changed here', async () => {
+  it('shows the address of the account, and leads to where it is changed', async () => {
     renderApp('/profile')
     const email = await screen.findByRole('textbox', { name: 'Email' })
     expect(email).toHaveValue(ada.email)
     expect(email).toHaveAttribute('readonly')
-    expect(email).toHaveAccessibleDescription('You sign in with it. It cannot be changed yet.')
+    expect(email).toHaveAccessibleDescription('You sign in with it.')
+    const change = screen.getByRole('link', { name: 'Change email or password' })
+    expect(change).toHaveAttribute('href', '/settings#sign-in')
   })
 
   it('shows that the name is loading, and reports a failed load with a retry', async () => {

@@ -10,6 +10,7 @@ import { TextField } from '../../shared/forms/fields.tsx'
 import { FormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
+import { PathLink } from '../../shared/layout/links.tsx'
 import { PersonalPage } from '../../shared/layout/personal-page.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { useSessionStore, useUser } from '../../shared/session/use-session.ts'
@@ -34,7 +35,7 @@ function PersonalInformation() {
   return (
     <div role="status" aria-label="Loading personal information" className="grid max-w-md gap-5">
       <Skeleton className="h-15.5 pointer-coarse:h-16.5" />
-      <Skeleton className="h-22 pointer-coarse:h-23" />
+      <Skeleton className="h-29 pointer-coarse:h-36" />
       <Skeleton className="h-10 touch-size w-20" />
     </div>
   )
@@ -99,8 +100,17 @@ function NameForm({ saved }: { saved: string }) {
 function Email() {
   const user = useUser()
   return (
-    <FieldFrame label="Email" hint="You sign in with it. It cannot be changed yet.">
-      {(control) => <Input {...control} type="email" readOnly value={user?.email ?? ''} className="bg-muted" />}
-    </FieldFrame>
+    <div className="grid gap-2">
+      <FieldFrame label="Email" hint="You sign in with it.">
+        {(control) => <Input {...control} type="email" readOnly value={user?.email ?? ''} className="bg-muted" />}
+      </FieldFrame>
+      <PathLink
+        to="/settings"
+        hash="sign-in"
+        className="inline-flex touch-size items-center justify-self-start text-sm"
+      >
+        Change email or password
+      </PathLink>
+    </div>
   )
 }

@@ -20,6 +20,8 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void
   logIn(user: SessionView): void
   rename(name: string): void
+  /** The account has another address. */
+  readdress(email: string): void
   /** The session has ended, or there was none. */
   logOut(): void
   /** Until the returned function is called, the page stays as it is if a call finds that the session has ended. */
@@ -54,6 +56,10 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
     rename: (name) => {
       if (state.status === 'loggedIn' && state.user.name !== name)
         set({ status: 'loggedIn', user: { ...state.user, name } })
+    },
+    readdress: (email) => {
+      if (state.status === 'loggedIn' && state.user.email !== email)
+        set({ status: 'loggedIn', user: { ...state.user, email } })
     },
     logOut: () => {
       const hasEnded = rememberedUser() !== undefined

@@ -1,0 +1,2 @@
+export { EmailCard } from './email-card.tsx'
+export { PasswordCard } from './password-card.tsx'
