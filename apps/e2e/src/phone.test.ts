@@ -39,6 +39,7 @@ test('every screen of a user fits on a phone, with texts as long as they may be'
     `/learn/${id}`,
     '/stats',
     '/settings',
+    '/settings#sign-in',
     '/profile',
     '/feedback',
     '/help',

@@ -56,6 +56,20 @@ it('a session starts with POST, whose cookie authenticates every call, and ends 
   expect((await call(session, 'GET /api/users/session')).status).toBe(401)
 })
 
+it('a new password gives the session a new cookie, and a wrong current one says so', async () => {
+  const { call, services } = await server
+  const user = await createUser(services)
+  const wrong = { current: 'Wr0ng!pass', password: 'N3w-Passw0rd' }
+  const refused = await call(user, 'PUT /api/users/password', { body: wrong })
+  expect(refused).toMatchObject({ status: 401, body: { code: 1099, key: 'WRONG_CREDENTIALS' } })
+  expect(cookieOf(refused)).toBeUndefined()
+  const changed = await call(user, 'PUT /api/users/password', { body: { ...wrong, current: goodPassword } })
+  expect(changed).toMatchObject({ status: 204, text: '' })
+  const sessionId = /=([^;]+)/.exec(cookieOf(changed) ?? '')?.[1] ?? ''
+  expect((await call(user, 'GET /api/users/session')).status).toBe(401)
+  expect((await call({ sessionId }, 'GET /api/users/session')).status).toBe(200)
+})
+
 it('the session has a secure host cookie if the server uses https', async () => {
   const { call, services } = await testApp({ services: { publicUrl: 'https://words.example.org' } })
   const user = await createUser(services)

@@ -102,6 +102,15 @@ describe('a new address', () => {
     expect(await emailOf(services, ada)).toBe(ada.email)
   })
 
+  it('is not taken by a suspended account', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const link = await request(services, ada)
+    await services.db.update(users).set({ suspendedAt: services.now() }).where(eq(users.id, ada.id))
+    expect(await confirm(services, link)).toBe('ACCOUNT_SUSPENDED')
+    expect(await emailOf(services, ada)).toBe(ada.email)
+  })
+
   it('is taken from an account that nobody has activated', async () => {
     const services = await testServices()
     const ada = await createUser(services)
@@ -181,7 +190,9 @@ describe('a new address', () => {
 
 describe('a former address', () => {
   it('can be taken back: everything ends, and a mail has a link to choose a password', async () => {
-    const services = await testServices()
+    const events: unknown[] = []
+    const log = { info: (fields: object) => void events.push(fields), warn() {}, error() {} }
+    const services = await testServices({ log })
     const ada = await createUser(services)
     const { email, back } = await changed(services, ada)
     const thief = await signIn(services, email)
@@ -207,6 +218,8 @@ describe('a former address', () => {
       'The former e-mail address of your Wordtide account was put back',
     )
     expect(await restore(services, back)).toBe('INVALID_TOKEN')
+    const told = ['email-changed', 'signed-in', 'email-restored', 'password-changed', 'signed-in']
+    expect(events).toMatchObject(told.map((event) => ({ event, userId: ada.id })))
   })
 
   it('is taken back also after further changes and a new password, and for good', async () => {

@@ -47,6 +47,7 @@ export const accountScreens: readonly Screen[] = [
     states: [
       { name: 'full', as: 'learner', path: '/settings' },
       ...whileLoading('learner', '/settings'),
+      { name: 'sign-in', as: 'learner', path: '/settings#sign-in' },
       {
         name: 'with an error',
         as: 'learner',

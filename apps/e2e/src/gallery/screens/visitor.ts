@@ -151,6 +151,21 @@ export const visitorScreens: readonly Screen[] = [
     ],
   },
   {
+    name: 'New and former addresses',
+    states: [
+      { name: 'confirm', path: `/user/confirm-email#${broken}` },
+      { name: 'take back', path: `/user/restore-email#${broken}` },
+      {
+        name: 'error',
+        path: `/user/restore-email#${broken}`,
+        act: async (page) => {
+          await button(page, 'Take the account back').click()
+          await expect(page.getByText('The Address Was Not Restored')).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
     name: 'E-mails on demand',
     states: [
       { name: 'forgot password', path: '/user/forgot-password' },

@@ -79,7 +79,12 @@ export function RestoreEmailPage({ email, token, onUsed }: EmailLinkProps) {
         </p>
       }
       next={<p>We have sent you an email to choose a new password. {linkPurpose.passwordReset}</p>}
-      advice={<p>Check that the address is the whole link of the email. It works for 7 days, and once.</p>}
+      advice={
+        <>
+          <p>Check that the address is the whole link of the email. It works for 7 days, and once.</p>
+          <p>If you have created another account with this address since, delete that one first.</p>
+        </>
+      }
     />
   )
 }

@@ -20,6 +20,11 @@ export interface Subject {
 /** The class of a fixture belongs to the object of its list. */
 const withoutClass = (list: ListView): Partial<Fixture> => ({ list: { ...list } })
 
+async function newOwner({ server }: Fixture): Promise<Partial<Fixture>> {
+  const user = await createUser(server.services)
+  return { owner: user, actor: { id: user.id, email: user.email, session: user } }
+}
+
 /** Restores what a success takes away, where the next success needs it. */
 const renewals: Partial<Record<ProcedurePath, (fixture: Fixture) => Promise<Partial<Fixture>>>> = {
   'lists.delete': async ({ owner }) => ({ list: (await createList(owner)).list }),
@@ -47,10 +52,8 @@ const renewals: Partial<Record<ProcedurePath, (fixture: Fixture) => Promise<Part
   'profile.deleteLanguage': async ({ owner }) => ({
     language: await owner.call.profile.createLanguage({ language: 'de', level: 1 }),
   }),
-  'privacy.deleteAccount': async ({ server }) => {
-    const user = await createUser(server.services)
-    return { owner: user, actor: { id: user.id, email: user.email, session: user } }
-  },
+  'privacy.deleteAccount': newOwner,
+  'account.changePassword': newOwner,
 }
 
 /** Creates the subject of one endpoint, with the first role that may call it. */
@@ -58,7 +61,7 @@ export async function createSubject(server: TestApp, { name, access, rest }: End
   const { may, input } = matrix[name]
   const role = roles.find((one) => may[one] === 'ok') ?? 'owner'
   let fixture = await createFixture(server, role)
-  // A user outside the fixture: strangers may, for example, delete their account, which the fixture must not miss.
+  // A user outside the fixture: strangers may, for example, delete their account, or end their session, which the fixture must not miss.
   let stranger = await createUser(server.services)
   let fields: ReadonlyMap<string, unknown> | undefined
   const tokens = new Map<string, Promise<Caller>>()
@@ -96,7 +99,7 @@ export async function createSubject(server: TestApp, { name, access, rest }: End
     },
     async renew() {
       fixture = { ...fixture, ...(await renewals[name]?.(fixture)) }
-      if (name === 'privacy.deleteAccount') stranger = await createUser(server.services)
+      if (renewals[name] === newOwner) stranger = await createUser(server.services)
       fields = undefined
     },
   }
