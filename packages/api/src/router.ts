@@ -15,6 +15,7 @@ import { ratingsRouter } from './ratings/router.ts'
 import { reviewsRouter } from './reviews/router.ts'
 import { sharesRouter } from './shares/router.ts'
 import { transferRouter } from './transfer/router.ts'
+import { twoFactorRouter } from './two-factor-settings/router.ts'
 import { vocsRouter } from './vocs/router.ts'
 
 /** All procedures by feature. */
@@ -23,6 +24,7 @@ export const appRouter = trpc.router({
   accounts: accountsRouter,
   account: accountRouter,
   proofs: proofsRouter,
+  twoFactor: twoFactorRouter,
   profile: profileRouter,
   feedback: feedbackRouter,
   lists: listsRouter,

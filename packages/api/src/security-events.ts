@@ -9,6 +9,9 @@ export type SecurityEvent =
   | 'access-token-created'
   | 'access-token-revoked'
   | 'google-linked'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-code-used'
   | 'account-deleted'
   | 'signed-in'
   | 'new-sign-in'
@@ -31,6 +34,9 @@ export type SecurityEvent =
 
 /** How users prove who they are. */
 export type SignInMethod = 'password' | 'google'
+
+/** Those whose proof comes from elsewhere, and does not stand in for a second factor. */
+export type ProviderMethod = Exclude<SignInMethod, 'password'>
 
 /**
  * Logs a security event: of a request with its network, or of a command of the operator, which has none. Never pass it secrets or

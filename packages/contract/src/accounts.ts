@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { unixMs } from './fields.ts'
 import { email, maxLength, messages, minLength, requiredText } from './text.ts'
+import { secondFactorCode } from './two-factor.ts'
 import { errorMessageOf } from './values/errors.ts'
 import { limits } from './values/limits.ts'
 
@@ -43,6 +44,11 @@ export const signInInput = z.object({
   email,
   // Longer than any password that can be set. Limits how much the hash function has to process.
   password: z.string({ error: passwordRequired }).min(1, passwordRequired).max(1000, messages.tooLong),
+  code: secondFactorCode
+    .optional()
+    .describe(
+      'A code of the second factor, if the account has one: of the authenticator app, or a recovery code. Each works once.',
+    ),
 })
 
 /** The signed-in user. */

@@ -1,14 +1,6 @@
 import * as z from 'zod'
 import { signInInput } from './accounts.ts'
-import { maxLength, messages } from './text.ts'
-import { limits } from './values/limits.ts'
-
-/** A code of an authenticator app, or a recovery code. Spaces and hyphens do not count. */
-export const secondFactorCode = z
-  .string({ error: messages.required })
-  .trim()
-  .min(1, messages.required)
-  .check(maxLength(limits.secondFactorCode))
+import { secondFactorCode } from './two-factor.ts'
 
 /**
  * The fields by which a call proves anew that the user themselves makes it: the current password, or a code of the second factor. Without

@@ -6,6 +6,7 @@ import { forgetAttempts } from '../limits/index.ts'
 import type { UserRow } from '../users/index.ts'
 import { randomSecret } from '../values/secrets.ts'
 import { forgetNetworks, rememberNetwork } from './known-networks.ts'
+import { deletePendingSignIns } from './pending-sign-in.ts'
 
 /**
  * Ends what an attacker may have got of an account, except its sessions, which the caller ends: access tokens, mailed links, and the address
@@ -23,6 +24,7 @@ export async function endAccess(
   await tx.update(users).set({ browserKey }).where(eq(users.id, id))
   await tx.delete(tokens).where(and(eq(tokens.userId, id), ne(tokens.kind, 'restoreEmail')))
   await tx.delete(pendingEmails).where(eq(pendingEmails.userId, id))
+  await deletePendingSignIns(tx, id)
   await deleteAccessTokensOf(tx, id)
   await forgetNetworks(tx, id)
   if (browserKey !== null) await rememberNetwork(tx, { id, browserKey }, context)

@@ -9,10 +9,11 @@ import { queueNotice, type UserRow } from '../users/index.ts'
 import { emailKey } from '../values/email-key.ts'
 import { newId } from '../values/ids.ts'
 import { spendInvitation } from './invitations.ts'
-import { startSession } from './start-session.ts'
+import { startProvenSession } from './pending-sign-in.ts'
 
 /**
- * Starts a session for a Google identity with a verified address; returns the reason if it does not. The account is, in this order
+ * Starts a session for a Google identity with a verified address; returns the reason if it does not, or 'secondFactor' if a code of the
+ * account's second factor is still to come (`finishSignIn`). The account is, in this order
  * (decision 014): the one that is linked with the identity; the one with this address, which is linked, or taken over if it
  * was never activated; a new one without a password, which spends a use of the invitation while registration is closed. The owner of an
  * activated account gets a notice when it is linked. An account that is suspended stays as it is.
@@ -21,28 +22,29 @@ export async function signInWithGoogle(
   context: Context,
   identity: GoogleIdentity,
   invitation?: string,
-): Promise<GoogleFailure | undefined> {
+): Promise<GoogleFailure | 'secondFactor' | undefined> {
   if (!identity.emailVerified) return 'unverified'
   const address = email.safeParse(identity.email)
   if (!address.success) return 'failed'
   const normalized = { ...identity, email: address.data }
   const signIn = async () => {
-    const { linkedId, afterCommit } = await context.db.transaction(async (tx) => {
+    const { linkedId, isPending, afterCommit } = await context.db.transaction(async (tx) => {
       const { user, isLinked } = await findOrCreateAccount(tx, context, normalized, invitation)
       // The error rolls back the changes above.
       if (user.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED')
       if (isLinked) await queueNotice(tx, 'googleLinked', user, context.now())
-      const afterCommit = await startSession(context, tx, user, 'google')
-      return { linkedId: isLinked ? user.id : undefined, afterCommit }
+      const started = await startProvenSession(context, tx, user, 'google')
+      return { linkedId: isLinked ? user.id : undefined, ...started }
     })
     if (linkedId !== undefined) {
       logSecurityEvent(context, 'google-linked', { userId: linkedId })
       context.wake('deliver mail')
     }
     afterCommit()
+    return isPending ? 'secondFactor' : undefined
   }
   try {
-    await signIn().catch((error: unknown) => {
+    return await signIn().catch((error: unknown) => {
       // A concurrent request has created the account, so the second try finds it.
       if (violationOf(error)?.kind !== 'unique') throw error
       return signIn()

@@ -9,6 +9,7 @@ export { deleteExpiredInvitations } from './invitations.ts'
 export { createRequestBrowser } from './known-browsers.ts'
 export { deleteOldNetworks } from './known-networks.ts'
 export { createMailedLink, deleteExpiredTokens } from './mailed-links.ts'
+export { createRequestPendingSignIn, deleteExpiredPendingSignIns } from './pending-sign-in.ts'
 export { createRequestSession, deleteExpiredSessions, lastUseOf } from './session.ts'
 export { deleteUnactivatedAccounts } from './unactivated.ts'
 
@@ -19,6 +20,9 @@ export const accountMails = {
   passwordChanged: composeNotice('passwordChanged'),
   accessTokenCreated: composeNotice('accessTokenCreated'),
   googleLinked: composeNotice('googleLinked'),
+  secondFactorOn: composeNotice('secondFactorOn'),
+  secondFactorOff: composeNotice('secondFactorOff'),
+  recoveryCodeUsed: composeNotice('recoveryCodeUsed'),
   newSignIn: composeNotice('newSignIn'),
   vocabulariesLost: composeNotice('vocabulariesLost'),
   accountDeleted: composeDeletionNotice,

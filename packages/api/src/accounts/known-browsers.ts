@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BrowserChange, KnowingAccount, RequestBrowser } from '../calls/context.ts'
+import type { CookieChange, KnowingAccount, RequestBrowser } from '../calls/context.ts'
 import type { Services } from '../services.ts'
 import { unknownUserId } from '../users/index.ts'
 import { dayMs } from '../values/durations.ts'
@@ -28,7 +28,7 @@ export function createRequestBrowser({ now }: Pick<Services, 'now'>, cookie = ''
     .split(separator)
     .filter((entry) => entryPattern.test(entry))
     .slice(0, maxAccounts)
-  let change: BrowserChange = { kind: 'none' }
+  let change: CookieChange = { kind: 'none' }
 
   const isOf = ({ id, browserKey }: KnowingAccount, entry: string): boolean => {
     const [signedAt = '', browserId = '', code = ''] = entry.split('.')

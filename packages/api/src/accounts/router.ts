@@ -1,5 +1,6 @@
 import {
   activateInput,
+  codeInput,
   emptyView,
   mailInput,
   resetPasswordInput,
@@ -14,6 +15,7 @@ import { trpc } from '../calls/trpc.ts'
 import { activate } from './activation.ts'
 import { requestLinkMail } from './mailed-links.ts'
 import { resetPassword } from './password-reset.ts'
+import { finishSignIn } from './pending-sign-in.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -35,7 +37,7 @@ export const accountsRouter = trpc.router({
         summary: 'Sign in',
         description:
           'Sets the session cookie, which authenticates every other call. It expires thirty days after its last use, and 180 days after the sign-in.',
-        errors: ['WRONG_CREDENTIALS', 'ACCOUNT_NOT_ACTIVATED', 'TOO_MANY_REQUESTS', 'BUSY'],
+        errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'ACCOUNT_NOT_ACTIVATED', 'TOO_MANY_REQUESTS', 'BUSY'],
         setsSession: true,
         example: { input: { email, password }, output: ada },
       },
@@ -43,6 +45,11 @@ export const accountsRouter = trpc.router({
     .input(signInInput)
     .output(sessionView)
     .mutation(({ ctx, input }) => signIn(ctx, input)),
+
+  finishSignIn: publicProcedure
+    .input(codeInput)
+    .output(sessionView)
+    .mutation(({ ctx, input }) => finishSignIn(ctx, input.code)),
 
   signOut: publicProcedure
     .meta({

@@ -6,24 +6,33 @@ import type { Context } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { countFailures } from '../limits/index.ts'
 import { verifyPassword } from '../proofs/index.ts'
+import { requireSecondFactor } from '../two-factor/index.ts'
 import { findUser, type UserRow, viewUser } from '../users/index.ts'
 import { startSession } from './start-session.ts'
 
 type Credentials = z.output<typeof signInInput>
 
 /**
- * Starts a session. Throws WRONG_CREDENTIALS, ACCOUNT_SUSPENDED and ACCOUNT_NOT_ACTIVATED (only for the right password) or
- * TOO_MANY_REQUESTS (whether the password is right or not). Only wrong credentials count, and in the same way for unknown addresses.
+ * Starts a session. Throws WRONG_CREDENTIALS, ACCOUNT_SUSPENDED, ACCOUNT_NOT_ACTIVATED and SECOND_FACTOR_REQUIRED (only for the right
+ * password) or TOO_MANY_REQUESTS (whether the password is right or not). Only wrong credentials and wrong codes count, and in the same way for
+ * unknown addresses.
  */
 export async function signIn(context: Context, credentials: Credentials): Promise<SessionView> {
   const user = await findUser(context.db, credentials.email)
   const attempted = { mailbox: credentials.email, browserId: context.browser.idFor(user) }
-  return countFailures(context, 'signIn', attempted, ['WRONG_CREDENTIALS'], () =>
-    signInAs(context, user, credentials.password),
-  )
+  // A missing code is no guess.
+  const failures = [
+    'WRONG_CREDENTIALS',
+    ...(credentials.code === undefined ? [] : (['SECOND_FACTOR_REQUIRED'] as const)),
+  ] as const
+  return countFailures(context, 'signIn', attempted, failures, () => signInAs(context, user, credentials))
 }
 
-async function signInAs(context: Context, user: UserRow | undefined, password: string): Promise<SessionView> {
+async function signInAs(
+  context: Context,
+  user: UserRow | undefined,
+  { password, code }: Credentials,
+): Promise<SessionView> {
   const isRight = await verifyPassword(context, user?.passwordHash, password)
   if (user === undefined || user.passwordHash === null || !isRight) throw new AppError('WRONG_CREDENTIALS')
   if (user.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED')
@@ -38,8 +47,10 @@ async function signInAs(context: Context, user: UserRow | undefined, password: s
       .for('no key update')
     if (lockedUser === undefined) throw new AppError('WRONG_CREDENTIALS')
     if (lockedUser.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED')
-    return { lockedUser, afterCommit: await startSession(context, tx, lockedUser, 'password') }
+    const afterCode = await requireSecondFactor(context, tx, id, code)
+    const afterStart = await startSession(context, tx, lockedUser, 'password')
+    return { lockedUser, afterCommit: [afterCode, afterStart] }
   })
-  afterCommit()
+  for (const finish of afterCommit) finish()
   return viewUser(lockedUser)
 }

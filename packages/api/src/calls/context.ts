@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 export interface Context extends Services {
   session: RequestSession
   browser: RequestBrowser
+  pendingSignIn: RequestPendingSignIn
   /** Undefined if the request carries no access token. */
   token: RequestToken | undefined
   /** The limits that the calls of this request have met. */
@@ -87,7 +88,7 @@ export interface RateLimitState {
  * reads `change` and writes the cookie.
  */
 export interface RequestBrowser {
-  readonly change: BrowserChange
+  readonly change: CookieChange
   /** Returns the id under which the browser is known to the account; undefined if it is not, or there is no such account. */
   idFor(account: KnowingAccount | undefined): string | undefined
   /** Makes the browser known to the account, under a new id. */
@@ -102,8 +103,20 @@ export interface KnowingAccount {
   browserKey: string | null
 }
 
-/** The change of the browser's cookie that the transport has to make after the calls of a request. */
-export type BrowserChange = { kind: 'none' } | { kind: 'set'; value: string; expiresAt: Date } | { kind: 'clear' }
+/**
+ * The sign-in of this browser that waits for a code of the second factor (`accounts/pending-sign-in.ts`). It does not handle cookies: the
+ * transport reads `change` and writes the cookie.
+ */
+export interface RequestPendingSignIn {
+  readonly change: CookieChange
+  /** The secret in the cookie, valid or not. */
+  readonly secret: string | undefined
+  set(secret: string, expiresAt: Date): void
+  clear(): void
+}
+
+/** The change of a cookie that the transport has to make after the calls of a request. */
+export type CookieChange = { kind: 'none' } | { kind: 'set'; value: string; expiresAt: Date } | { kind: 'clear' }
 
 /** The steps of one request. Each of them is carried out once, even if the request is repeated. */
 export interface RequestSteps {
@@ -136,6 +149,8 @@ export interface RequestCredentials {
   sessionId: string | undefined
   /** The value of the cookie by which accounts know the browser. */
   browser?: string | undefined
+  /** The value of the cookie of a sign-in that waits for a code. */
+  pendingSignIn?: string | undefined
   /** The user whom the client believes to be signed in. A session of another user counts as none. */
   expectedUserId?: string | undefined
   /** The access token. A session beside it is ignored. */

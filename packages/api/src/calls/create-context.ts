@@ -1,5 +1,5 @@
 import { createRequestToken } from '../access-tokens/index.ts'
-import { createRequestBrowser, createRequestSession } from '../accounts/index.ts'
+import { createRequestBrowser, createRequestPendingSignIn, createRequestSession } from '../accounts/index.ts'
 import { createRequestRateLimit } from '../limits/index.ts'
 import type { Services } from '../services.ts'
 import type { Context, RequestCredentials } from './context.ts'
@@ -11,7 +11,7 @@ import { inputOf } from './describe.ts'
  */
 export function createContext(
   services: Services,
-  { ip, token, browser, log, ...session }: RequestCredentials,
+  { ip, token, browser, pendingSignIn, log, ...session }: RequestCredentials,
 ): Context {
   return {
     db: services.db,
@@ -32,6 +32,7 @@ export function createContext(
     deferredFiles: services.deferredFiles,
     session: createRequestSession(services, token === undefined ? session : { sessionId: undefined }),
     browser: createRequestBrowser(services, browser),
+    pendingSignIn: createRequestPendingSignIn(pendingSignIn),
     token: token === undefined ? undefined : createRequestToken(services, token),
     rateLimit: createRequestRateLimit(),
     isCounted: false,

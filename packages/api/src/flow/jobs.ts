@@ -3,6 +3,7 @@ import { eq, gt, lte, sql } from 'drizzle-orm'
 import { cleanUpAccessTokens } from '../access-tokens/index.ts'
 import {
   deleteExpiredInvitations,
+  deleteExpiredPendingSignIns,
   deleteExpiredSessions,
   deleteExpiredTokens,
   deleteOldNetworks,
@@ -46,6 +47,7 @@ export const jobs: readonly Job[] = [
     intervalMs: 60 * minuteMs,
     run: async (services, signal) => {
       await deleteExpiredSessions(services)
+      await deleteExpiredPendingSignIns(services)
       await deleteExpiredTokens(services)
       await deleteExpiredInvitations(services)
       await deleteOldNetworks(services)

@@ -8,6 +8,7 @@ import {
   ratings,
   sessions,
   shares,
+  twoFactors,
   userLanguages,
   users,
 } from '@wordtide/db'
@@ -65,6 +66,11 @@ async function account({ db, user }: UserContext): Promise<Json> {
   const isOwn = { pending: eq(pendingEmails.userId, user.id), former: eq(formerEmails.userId, user.id) }
   const [pending] = await db.select().from(pendingEmails).where(isOwn.pending)
   const former = await db.select().from(formerEmails).where(isOwn.former).orderBy(formerEmails.mailId)
+  // Its secrets stay: a file with them would be as good as the app.
+  const [factor] = await db
+    .select({ confirmedAt: twoFactors.confirmedAt })
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, user.id))
   return {
     id: user.id,
     name: row?.name ?? user.name,
@@ -74,6 +80,7 @@ async function account({ db, user }: UserContext): Promise<Json> {
     createdAt: user.createdAt,
     activatedAt: row?.activatedAt?.getTime() ?? null,
     googleId: row?.googleId ?? null,
+    secondFactorSince: factor?.confirmedAt?.getTime() ?? null,
     settings: {
       reviews: { ...(await savedReviewSettingsOf(db, user.id)) },
       sharing: { ...(await sharingSettingsOf(db, user.id)) },

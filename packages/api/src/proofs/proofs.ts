@@ -3,6 +3,7 @@ import type { Database } from '@wordtide/db'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { countFailures } from '../limits/index.ts'
+import { hasSecondFactor, verifyCode } from '../two-factor/index.ts'
 import { findUser, type UserRow } from '../users/index.ts'
 import { minuteMs } from '../values/durations.ts'
 import { verifyPassword } from './password.ts'
@@ -24,20 +25,30 @@ export async function requireProof(context: UserContext, proof: Proof = {}): Pro
 }
 
 /**
- * Proves that the user is there, and notes it in the session. Throws WRONG_CREDENTIALS for a wrong password, which counts as a failed
- * sign-in, TOO_MANY_REQUESTS, and PROOF_REQUIRED for neither password nor code.
+ * Proves that the user is there, and notes it in the session. Throws WRONG_CREDENTIALS for a wrong password and SECOND_FACTOR_REQUIRED for a
+ * wrong code, which count as failed sign-ins, TOO_MANY_REQUESTS, and PROOF_REQUIRED for neither password nor code.
  */
 export async function prove(context: UserContext, proof: Proof): Promise<void> {
   const user = await findUser(context.db, context.user.email)
   if (user === undefined || user.id !== context.user.id) throw new AppError('UNAUTHORIZED')
   const attempted = { mailbox: user.email, browserId: context.browser.idFor(user) }
-  await countFailures(context, 'signIn', attempted, ['WRONG_CREDENTIALS'], () => verify(context, user, proof))
-  await markProven(context)
+  const failures = ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'] as const
+  await countFailures(context, 'signIn', attempted, failures, () => verify(context, user, proof))
 }
 
-async function verify(context: UserContext, user: UserRow, { current }: Proof): Promise<void> {
-  if (current === undefined) throw new AppError('PROOF_REQUIRED')
-  if (!(await verifyPassword(context, user.passwordHash, current))) throw new AppError('WRONG_CREDENTIALS')
+/** Of a password and a code, both must be right. */
+async function verify(context: UserContext, user: UserRow, { current, code }: Proof): Promise<void> {
+  if (current === undefined && code === undefined) throw new AppError('PROOF_REQUIRED')
+  if (current !== undefined && !(await verifyPassword(context, user.passwordHash, current)))
+    throw new AppError('WRONG_CREDENTIALS')
+  if (code === undefined) return markProven(context)
+  const afterCommit = await context.db.transaction(async (tx) => {
+    const verified = await verifyCode(context, tx, user.id, code)
+    if (verified === undefined) throw new AppError('SECOND_FACTOR_REQUIRED')
+    await markProven(context, tx)
+    return verified
+  })
+  afterCommit()
 }
 
 /** Notes in the session that its user has proven to be there. */
@@ -46,5 +57,10 @@ export const markProven = ({ session }: UserContext, tx?: Database): Promise<voi
 /** Returns the proofs that the account has. */
 export async function getMeans({ db, user }: UserContext): Promise<ProofMeans> {
   const row = await findUser(db, user.email)
-  return { password: row?.passwordHash != null, code: false, passkey: false, providers: [] }
+  return {
+    password: row?.passwordHash != null,
+    code: await hasSecondFactor(db, user.id),
+    passkey: false,
+    providers: [],
+  }
 }

@@ -52,6 +52,27 @@ const notices = {
     advice: `If it was not you, somebody else can read your mail. Make your mailbox safe first; then ${newPassword}`,
     perDay: 10,
   },
+  secondFactorOn: {
+    subject: 'A second factor was set up for your Wordtide account',
+    happened: (time) =>
+      `A second factor was set up for your Wordtide account on ${time}. Signing in now also asks for a code of an authenticator app.`,
+    advice: `If it was not you, ${newPassword} Then ask the people who run this server to remove the second factor.`,
+    perDay: 10,
+  },
+  secondFactorOff: {
+    subject: 'The second factor of your Wordtide account was removed',
+    happened: (time) =>
+      `The second factor of your Wordtide account was removed on ${time}. Signing in no longer asks for a code of an authenticator app.`,
+    advice: `If it was neither you nor somebody whom you asked, ${newPassword}`,
+    perDay: 10,
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code of your Wordtide account was used',
+    happened: (time) =>
+      `A recovery code of your Wordtide account was used on ${time}. It does not work again; new codes are on the settings page.`,
+    advice: `If it was not you, somebody else has your codes and your password: ${newPassword} Then make new recovery codes.`,
+    perDay: 10,
+  },
   newSignIn: {
     subject: 'New sign-in to your Wordtide account',
     happened: (time) =>

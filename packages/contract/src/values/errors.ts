@@ -13,6 +13,8 @@ export const errorCatalogue = {
   TOO_MANY_PIXELS: { status: 400, message: 'The image has too many pixels' },
   INVALID_TOKEN: { status: 400, message: 'The link is invalid or has expired' },
   INVALID_INVITATION: { status: 400, message: 'The invitation is invalid, used up or has expired' },
+  INVALID_CODE: { status: 400, message: 'The code is wrong or was used already' },
+  SIGN_IN_EXPIRED: { status: 400, message: 'Signing in has taken too long: begin again' },
   INVALID_PAGE: { status: 400, message: 'Invalid page' },
   MAX_ACCESS_TOKENS_EXCEEDED: { status: 400, message: 'Maximum access tokens exceeded' },
   MAX_SUSPENSIONS_EXCEEDED: { status: 400, message: 'Maximum suspended words exceeded' },
@@ -21,6 +23,7 @@ export const errorCatalogue = {
   UNAUTHORIZED: { status: 401, message: 'Sign in to continue' },
   INVALID_ACCESS_TOKEN: { status: 401, message: 'The access token is invalid or has expired' },
   WRONG_CREDENTIALS: { status: 401, code: 1099, message: 'Wrong e-mail or password' },
+  SECOND_FACTOR_REQUIRED: { status: 401, code: 1010, message: 'Enter the code of your authenticator app' },
   ACCOUNT_NOT_ACTIVATED: { status: 403, code: 1005, message: 'Account is not activated' },
   PROOF_REQUIRED: { status: 403, message: 'Confirm that it is you' },
   REGISTRATION_CLOSED: {
@@ -43,6 +46,7 @@ export const errorCatalogue = {
   CLASS_MEMBER_NOT_FOUND: { status: 404, message: 'The class has no such member' },
   ASSIGNMENT_NOT_FOUND: { status: 404, message: 'Assignment not found' },
   ACCESS_TOKEN_NOT_FOUND: { status: 404, message: 'Access token not found' },
+  SECOND_FACTOR_NOT_FOUND: { status: 404, message: 'No second factor is set up' },
   NO_VOICE: { status: 404, message: 'No voice can say this' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long' },
@@ -58,6 +62,7 @@ export const errorCatalogue = {
     message: `A class can have at most ${limits.classes.assignments} assignments`,
   },
   MAX_MEMBERSHIPS_EXCEEDED: { status: 409, message: `One user can be in at most ${limits.classes.attended} classes` },
+  SECOND_FACTOR_CHANGED: { status: 409, message: 'The second factor was changed in the meantime: begin again' },
   VERSION_CONFLICT: { status: 409, message: 'It has changed since you opened it' },
   LIST_QUOTA_REACHED: { status: 409, message: 'One user can have at most {limit} lists', limit: defaultQuotas.lists },
   VOCABULARY_QUOTA_REACHED: {

@@ -6,6 +6,8 @@ export const limits = {
   invitation: 100,
   password: { min: 6, max: 32 },
   secondFactorCode: 50,
+  /** The recovery codes that a user gets at a time. */
+  recoveryCodes: 10,
   /** The access tokens of a user, including expired ones, and the length of a token's name. */
   accessTokens: { count: 50, name: 50 },
   image: 1_048_576,

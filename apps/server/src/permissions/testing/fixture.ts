@@ -1,5 +1,6 @@
 import { suspendUser } from '@wordtide/api/admin'
 import {
+  appCode,
   createList,
   createUser,
   createVocabulary,
@@ -12,6 +13,7 @@ import {
   uniqueEmail,
 } from '@wordtide/api/testing'
 import type { ClassView, ListView, UserLanguageView, VocView } from '@wordtide/contract'
+import { twoFactors } from '@wordtide/db'
 import type { Caller, TestApp } from '../../testing/index.ts'
 
 /** The caller's relation to the fixture's list. A member is one of a class with the list; some have it from its owner, too. A visitor is a stranger to a public list; for all others the list is private. */
@@ -221,4 +223,12 @@ async function createSharedUsers(server: TestApp) {
   const account = await signUp(server)
   await testCaller(server.services).call.accounts.activate(account)
   return { sharee: await createUser(server.services), friend: await createUser(server.services), account }
+}
+
+/** Gives the actor a second factor that is on, and at the same time set up anew with the same secret; returns the app's code. */
+export async function withSecondFactor({ server: { services }, actor }: Fixture): Promise<{ code: string }> {
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const row = { userId: actor.id, secret, pendingSecret: secret, confirmedAt: services.now() }
+  await services.db.insert(twoFactors).values(row).onConflictDoNothing()
+  return { code: appCode(secret, services) }
 }

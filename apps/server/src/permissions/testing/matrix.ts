@@ -19,10 +19,12 @@ import {
   requestEmail,
   requestReset,
   signUp,
+  withSecondFactor,
 } from './fixture.ts'
 import {
   everyone,
   everyUser,
+  nobody,
   type Outcomes,
   ofClass,
   ofVoc,
@@ -95,6 +97,8 @@ export const matrix: Record<ProcedurePath, Entry> = {
     refusesTokens: true,
     input: ({ credentials }) => credentials,
   },
+  // There is no sign-in to finish: no cookie of one.
+  'accounts.finishSignIn': { may: nobody('SIGN_IN_EXPIRED'), refusesTokens: true, input: () => ({ code: '123456' }) },
   'accounts.signOut': { may: everyone, refusesTokens: true, input: none },
   'accounts.signUp': {
     may: everyone,
@@ -134,6 +138,12 @@ export const matrix: Record<ProcedurePath, Entry> = {
 
   'proofs.prove': { may: everyUser, refusesTokens: true, input: () => ({ current: goodPassword }) },
   'proofs.getMeans': { may: everyUser, refusesTokens: true, input: none },
+
+  'twoFactor.get': { may: everyUser, refusesTokens: true, input: none },
+  'twoFactor.setUp': { may: everyUser, refusesTokens: true, input: () => ({ current: goodPassword }) },
+  'twoFactor.confirm': { may: everyUser, refusesTokens: true, input: withSecondFactor },
+  'twoFactor.renewRecoveryCodes': { may: everyUser, refusesTokens: true, input: withSecondFactor },
+  'twoFactor.turnOff': { may: everyUser, refusesTokens: true, input: withSecondFactor },
 
   'accessTokens.list': { may: everyUser, refusesTokens: true, input: none },
   'accessTokens.create': {

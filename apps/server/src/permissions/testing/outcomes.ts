@@ -32,6 +32,14 @@ const signedIn = {
 } as const
 
 export const everyone: Outcomes = { ...signedIn, 'not activated': ok, suspended: ok, 'signed out': ok }
+/** The same refusal for every role. */
+export const nobody = (outcome: ErrorKey): Outcomes => ({
+  ...ownOnly(outcome),
+  owner: outcome,
+  'not activated': outcome,
+  suspended: outcome,
+  'signed out': outcome,
+})
 export const everyUser: Outcomes = { ...signedIn, ...refused }
 export const readers: Outcomes = { owner: ok, ...editors(ok), viewer: ok, member: ok, visitor: ok, ...withoutAccess }
 export const raters: Outcomes = { owner: no, ...editors(ok), viewer: ok, member: ok, visitor: ok, ...withoutAccess }

@@ -2,7 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Services } from '@wordtide/api'
 import { createInvitation } from '@wordtide/api/admin'
-import { createUser, goodPassword, mailedToken, testCaller, uniqueEmail } from '@wordtide/api/testing'
+import {
+  createUser,
+  goodPassword,
+  mailedToken,
+  setUpSecondFactor,
+  testCaller,
+  uniqueEmail,
+} from '@wordtide/api/testing'
 import { freePort } from '@wordtide/db/testing'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -167,6 +174,26 @@ describe('a sign-in with Google', () => {
     await expect(call.accounts.signIn({ email, password: goodPassword })).rejects.toMatchObject({
       cause: { key: 'WRONG_CREDENTIALS' },
     })
+  })
+
+  it('to an account with a second factor leads to the page that asks for the code, which finishes it in this browser', async () => {
+    const app = await server()
+    const ada = await createUser(app.services)
+    const { recoveryCodes } = await setUpSecondFactor(app.services, ada)
+    google.signIn({ sub: freshSub(), email: ada.email, email_verified: true, name: 'Ada' })
+    const { signIn, cookies, sessionUser } = browser(app)
+    expect(locationOf(await signIn('/learn'))).toBe('/signin?redirect=%2Flearn#code')
+    expect([...cookies.keys()]).toEqual(['wordtide_pending'])
+    expect(await sessionUser()).toBeUndefined()
+    const finished = await app.app.inject({
+      method: 'POST',
+      url: '/api/trpc/accounts.finishSignIn',
+      payload: { code: recoveryCodes[0] },
+      cookies: Object.fromEntries(cookies),
+    })
+    expect(finished.json()).toMatchObject({ result: { data: { id: ada.id } } })
+    expect(finished.cookies).toContainEqual(expect.objectContaining({ name: 'wordtide_pending', value: '' }))
+    expect(finished.cookies).toContainEqual(expect.objectContaining({ name: 'wordtide_session', httpOnly: true }))
   })
 
   it('requests the user info if the ID token has no e-mail address', async () => {

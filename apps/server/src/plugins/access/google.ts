@@ -56,6 +56,8 @@ export function registerGoogleSignIn(
     cookie.clear(reply)
     const failure = query.get('error') === 'access_denied' ? 'cancelled' : await signIn(request, provider, attempt)
     if (failure === undefined) return redirect(reply, attempt.path)
+    // The rest of the sign-in is in a cookie: the page only has to ask for the code.
+    if (failure === 'secondFactor') return redirectToSignIn(reply, undefined, attempt, '#code')
     request.log.info({ reason: failure }, 'a sign-in with Google was not completed')
     return redirectToSignIn(reply, failure, attempt)
   })
@@ -64,7 +66,7 @@ export function registerGoogleSignIn(
     request: FastifyRequest,
     provider: GoogleProvider,
     attempt: PendingAttempt,
-  ): Promise<GoogleFailure | undefined> {
+  ): Promise<GoogleFailure | 'secondFactor' | undefined> {
     try {
       const identity = await provider.finish(queryOf(request).toString(), attempt)
       return await signInWithGoogle(contextOf(services, request), identity, attempt.invitation)
@@ -127,11 +129,12 @@ function redirectToSignIn(
   reply: FastifyReply,
   google: GoogleFailure | undefined,
   { path, invitation }: Origin,
+  hash = '',
 ): FastifyReply {
   const search = new URLSearchParams({
     ...(google === undefined ? {} : { google }),
     ...(path === '/' ? {} : { redirect: path }),
     ...(invitation === undefined ? {} : { invitation }),
   })
-  return redirect(reply, search.size === 0 ? '/signin' : `/signin?${search}`)
+  return redirect(reply, `/signin${search.size === 0 ? '' : `?${search}`}${hash}`)
 }

@@ -26,6 +26,9 @@ export const sessionCookieName = (publicUrl: string): string => sessionCookie(pu
 /** The cookie by which accounts know the browsers that have signed in to them. It grants nothing. */
 const browserCookie = (publicUrl: string) => hostCookie(publicUrl, 'wordtide_browser')
 
+/** The cookie of a sign-in that waits for a code of the second factor. */
+const pendingSignInCookie = (publicUrl: string) => hostCookie(publicUrl, 'wordtide_pending')
+
 const contexts = new WeakMap<FastifyRequest, Context>()
 
 /** Returns the context of this request, if it has one yet. */
@@ -43,11 +46,12 @@ export function contextOf(services: Services, request: FastifyRequest): Context 
   if (existing !== undefined) return existing
   const sessionId = request.cookies[sessionCookieName(services.publicUrl)]
   const browser = request.cookies[browserCookie(services.publicUrl).name]
+  const pendingSignIn = request.cookies[pendingSignInCookie(services.publicUrl).name]
   const header = request.headers[userHeader]
   const expectedUserId = typeof header === 'string' ? header : undefined
   const token = bearerToken(request.headers.authorization)
   const { ip, log } = request
-  const context = createContext(services, { sessionId, browser, expectedUserId, token, ip, log })
+  const context = createContext(services, { sessionId, browser, pendingSignIn, expectedUserId, token, ip, log })
   contexts.set(request, context)
   return context
 }
@@ -59,18 +63,20 @@ export function bearerToken(header = ''): string | undefined {
 }
 
 /**
- * Sets or clears cookies on the response: that of the session after a call that issued, extended or revoked one, and that of the browser
- * after a sign-in or the deletion of an account. With the session's cookie the HTTP cache is cleared, but not that of the service worker.
+ * Sets or clears cookies on the response: that of the session after a call that issued, extended or revoked one, that of the browser after
+ * a sign-in or the deletion of an account, and that of a sign-in that waits for a code. With the session's cookie the HTTP cache is cleared,
+ * but not that of the service worker.
  */
 export function writeCookies(app: FastifyInstance, publicUrl: string): void {
-  const [ofSession, ofBrowser] = [sessionCookie(publicUrl), browserCookie(publicUrl)]
+  const ofSession = sessionCookie(publicUrl)
+  const others = { browser: browserCookie(publicUrl), pendingSignIn: pendingSignInCookie(publicUrl) }
   app.addHook('onSend', (request, reply, payload, done) => {
     const context = contexts.get(request)
     if (context === undefined) {
       done(null, payload)
       return
     }
-    const { session, browser } = { session: context.session.change, browser: context.browser.change }
+    const session = context.session.change
     if (session.kind === 'issue')
       reply.setCookie(ofSession.name, session.id, { ...ofSession.attributes, expires: session.expiresAt })
     if (session.kind === 'revoke') {
@@ -78,9 +84,12 @@ export function writeCookies(app: FastifyInstance, publicUrl: string): void {
       // Responses that this browser has kept for the user, such as the sounds of their words.
       reply.header('clear-site-data', '"cache"')
     }
-    if (browser.kind === 'set')
-      reply.setCookie(ofBrowser.name, browser.value, { ...ofBrowser.attributes, expires: browser.expiresAt })
-    if (browser.kind === 'clear') reply.clearCookie(ofBrowser.name, ofBrowser.attributes)
+    for (const key of ['browser', 'pendingSignIn'] as const) {
+      const { change } = context[key]
+      const { name, attributes } = others[key]
+      if (change.kind === 'set') reply.setCookie(name, change.value, { ...attributes, expires: change.expiresAt })
+      if (change.kind === 'clear') reply.clearCookie(name, attributes)
+    }
     done(null, payload)
   })
 }

@@ -25,6 +25,7 @@ Without one, \`POST /users/session\` signs in and sets a cookie, which authentic
 export const tags: OpenAPIV3.TagObject[] = [
   { name: 'accounts', description: 'Signing up, in and out, and mailed links' },
   { name: 'account', description: 'Your password and your e-mail address' },
+  { name: 'twoFactor', description: 'The second factor of your account' },
   { name: 'profile', description: 'Your name and your languages' },
   { name: 'feedback', description: 'Feedback to the operator of the server' },
   { name: 'lists', description: 'Vocabulary lists' },

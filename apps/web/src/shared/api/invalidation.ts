@@ -108,12 +108,18 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'account.restoreEmail': [],
   // It voids the links of mails, and the access tokens.
   'account.changePassword': ['account.getEmail', 'accessTokens.list', 'proofs.getMeans'],
-  'proofs.prove': [],
+  // A recovery code is used up.
+  'proofs.prove': ['twoFactor'],
+  'twoFactor.setUp': [],
   'accessTokens.create': ['accessTokens.list'],
   'accessTokens.delete': ['accessTokens.list'],
+  'twoFactor.confirm': ['twoFactor', 'proofs.getMeans'],
+  'twoFactor.renewRecoveryCodes': ['twoFactor'],
+  'twoFactor.turnOff': ['twoFactor', 'proofs.getMeans'],
   // Their changes are in no query, or their callers update the queries.
   'classes.invite': [],
   'accounts.signIn': [],
+  'accounts.finishSignIn': [],
   'accounts.signOut': [],
   'accounts.signUp': [],
   'accounts.activate': [],

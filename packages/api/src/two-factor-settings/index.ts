@@ -1,0 +1,1 @@
+export { removeSecondFactor } from './two-factor-settings.ts'
