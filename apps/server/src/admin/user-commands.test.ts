@@ -1,5 +1,5 @@
 import { createdUser } from '@wordtide/api/admin'
-import { createList, createUser, linkIn, testServices, uniqueEmail } from '@wordtide/api/testing'
+import { createList, createUser, linkIn, setUpSecondFactor, testServices, uniqueEmail } from '@wordtide/api/testing'
 import { describe, expect, it } from 'vitest'
 import { runCommand as run } from '../testing/run-command.ts'
 
@@ -49,12 +49,22 @@ describe('a command for users says what it has done, for a person:', () => {
       ['name', 'Ada'],
       ['state', 'active'],
       ['signs in with', 'password'],
+      ['second factor', '-'],
       ['lists', '0'],
       ['images', '0.0 kB'],
       ['sessions', '1'],
       ['access tokens', '0'],
     ])
       expect(lines).toContainEqual(expect.stringMatching(`^${name} +${value}$`))
+  })
+
+  it('users remove-second-factor says whether there was one', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    await setUpSecondFactor(services, ada)
+    const remove = async () => (await run(services, 'users remove-second-factor', ada.email)).text
+    expect(await remove()).toBe(`Removed the second factor of ${ada.email}; a mail tells the owner`)
+    expect(await remove()).toBe(`${ada.email} has no second factor`)
   })
 
   it('users suspend and users activate count the sessions, and say the second time that nothing has changed', async () => {

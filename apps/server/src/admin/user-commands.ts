@@ -7,6 +7,8 @@ import {
   deleteUser,
   findUserDetails,
   listUsers,
+  removeUserSecondFactor,
+  secondFactorRemoval,
   signOutAllUsers,
   signOutUser,
   suspendUser,
@@ -59,6 +61,7 @@ export const userCommands: Record<string, Command> = {
           ['last sign-in', timeText(user.lastSignInAt)],
           ['last use', timeText(user.lastUsedAt)],
           ['signs in with', waysToSignIn(user)],
+          ['second factor', timeText(user.secondFactorSince)],
           ['lists', String(user.lists)],
           ['vocabularies', String(user.vocabularies)],
           ['texts', formatBytes(user.textBytes)],
@@ -125,6 +128,17 @@ export const userCommands: Record<string, Command> = {
       email === undefined ? signOutAllUsers(services, { tokens }, signal) : signOutUser(services, { email, tokens }),
     text: ({ user, sessions, accessTokens }) =>
       `Ended ${counted(sessions, 'session')} of ${user?.email ?? 'all users'}, and revoked ${counted(accessTokens, 'access token')}`,
+  }),
+
+  'users remove-second-factor': defineCommand({
+    summary: 'lets a user sign in without the codes of an app, which are lost; a mail tells the owner',
+    ...oneUser,
+    result: secondFactorRemoval,
+    run: removeUserSecondFactor,
+    text: ({ user, wasOn }) =>
+      wasOn
+        ? `Removed the second factor of ${user.email}; a mail tells the owner`
+        : `${user.email} has no second factor`,
   }),
 
   'users delete': defineCommand({

@@ -6,7 +6,7 @@ import { forgetAttempts } from '../limits/index.ts'
 import type { UserRow } from '../users/index.ts'
 import { randomSecret } from '../values/secrets.ts'
 import { forgetNetworks, rememberNetwork } from './known-networks.ts'
-import { deletePendingSignIns } from './pending-sign-in.ts'
+import { deletePendingSignIns } from './second-factor/pending-sign-in.ts'
 
 /**
  * Ends what an attacker may have got of an account, except its sessions, which the caller ends: access tokens, mailed links, and the address

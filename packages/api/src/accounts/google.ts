@@ -9,7 +9,7 @@ import { queueNotice, type UserRow } from '../users/index.ts'
 import { emailKey } from '../values/email-key.ts'
 import { newId } from '../values/ids.ts'
 import { spendInvitation } from './invitations.ts'
-import { startProvenSession } from './pending-sign-in.ts'
+import { startProvenSession } from './second-factor/pending-sign-in.ts'
 
 /**
  * Starts a session for a Google identity with a verified address; returns the reason if it does not, or 'secondFactor' if a code of the

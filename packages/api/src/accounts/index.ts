@@ -9,7 +9,7 @@ export { deleteExpiredInvitations } from './invitations.ts'
 export { createRequestBrowser } from './known-browsers.ts'
 export { deleteOldNetworks } from './known-networks.ts'
 export { createMailedLink, deleteExpiredTokens } from './mailed-links.ts'
-export { createRequestPendingSignIn, deleteExpiredPendingSignIns } from './pending-sign-in.ts'
+export { createRequestPendingSignIn, deleteExpiredPendingSignIns } from './second-factor/pending-sign-in.ts'
 export { createRequestSession, deleteExpiredSessions, lastUseOf } from './session.ts'
 export { deleteUnactivatedAccounts } from './unactivated.ts'
 

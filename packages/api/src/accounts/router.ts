@@ -15,7 +15,7 @@ import { trpc } from '../calls/trpc.ts'
 import { activate } from './activation.ts'
 import { requestLinkMail } from './mailed-links.ts'
 import { resetPassword } from './password-reset.ts'
-import { finishSignIn } from './pending-sign-in.ts'
+import { finishSignIn } from './second-factor/pending-sign-in.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 

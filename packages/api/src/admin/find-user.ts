@@ -1,4 +1,4 @@
-import { accessTokens, knownNetworks, mailQueue, sessions, userUsage } from '@wordtide/db'
+import { accessTokens, knownNetworks, mailQueue, sessions, twoFactors, userUsage } from '@wordtide/db'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod'
 import { lastUseOf } from '../accounts/index.ts'
@@ -13,6 +13,8 @@ export const adminUserDetails = adminUser.extend({
   lastUsedAt: z.number().nullable(),
   hasPassword: z.boolean(),
   isLinkedWithGoogle: z.boolean(),
+  /** Null without one. */
+  secondFactorSince: z.number().nullable(),
   /** The lists that the user owns, the vocabularies in them, and the bytes of their texts and images. */
   lists: z.number(),
   vocabularies: z.number(),
@@ -44,6 +46,10 @@ export async function findUserDetails(
     .select({ lastUsedAt: accessTokens.lastUsedAt, expiresAt: accessTokens.expiresAt })
     .from(accessTokens)
     .where(eq(accessTokens.userId, user.id))
+  const [factor] = await db
+    .select({ confirmedAt: twoFactors.confirmedAt })
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, user.id))
   const waitingMails = await db.$count(mailQueue, and(eq(mailQueue.email, user.emailKey), isNull(mailQueue.failedAt)))
   const signIns = [...stored.map(({ createdAt }) => createdAt), ...networks.map(({ seenAt }) => seenAt)]
   const uses = [...signIns, ...stored.map(lastUseOf), ...tokens.flatMap(({ lastUsedAt }) => lastUsedAt ?? [])]
@@ -54,6 +60,7 @@ export async function findUserDetails(
     lastUsedAt: latestOf(uses),
     hasPassword: user.passwordHash !== null,
     isLinkedWithGoogle: user.googleId !== null,
+    secondFactorSince: factor?.confirmedAt?.getTime() ?? null,
     lists: usage?.lists ?? 0,
     vocabularies: usage?.vocs ?? 0,
     textBytes: usage?.textBytes ?? 0,

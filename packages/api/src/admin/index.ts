@@ -24,6 +24,8 @@ export { adminMails, listMails, retriedMails, retryMails, sendTestMail } from '.
 export { AdminError, type AdminServices } from './services.ts'
 export {
   activateUser,
+  removeUserSecondFactor,
+  secondFactorRemoval,
   signOutAllUsers,
   signOutUser,
   suspendUser,

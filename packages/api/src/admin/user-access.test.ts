@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sessions } from '@wordtide/db'
 import { describe, expect, it } from 'vitest'
-import { createUser, day, goodPassword, signIn, testCaller, testServices, uniqueEmail } from '../testing/index.ts'
-import { activateUser, signOutAllUsers, signOutUser, suspendUser } from './user-access.ts'
+import {
+  createUser,
+  day,
+  goodPassword,
+  mailsTo,
+  setUpSecondFactor,
+  signIn,
+  testCaller,
+  testServices,
+  uniqueEmail,
+} from '../testing/index.ts'
+import { activateUser, removeUserSecondFactor, signOutAllUsers, signOutUser, suspendUser } from './user-access.ts'
 
 const notAborted = new AbortController().signal
 
@@ -146,9 +156,25 @@ describe('signing everybody out', () => {
   })
 })
 
+describe('removing a second factor', () => {
+  it('lets the user sign in without a code, tells the owner, and says the second time that there was none', async () => {
+    const { services, lines } = await loggingServices()
+    const ada = await createUser(services)
+    const { email } = ada
+    await setUpSecondFactor(services, ada)
+    await expect(signIn(services, email)).rejects.toMatchObject({ cause: { key: 'SECOND_FACTOR_REQUIRED' } })
+    expect(await removeUserSecondFactor(services, { email })).toMatchObject({ user: { email }, wasOn: true })
+    await expect(signIn(services, email)).resolves.toBeDefined()
+    const subjects = (await mailsTo(services, email)).map(({ subject }) => subject)
+    expect(subjects).toContain('The second factor of your Wordtide account was removed')
+    expect(await removeUserSecondFactor(services, { email })).toMatchObject({ wasOn: false })
+    expect(lines).toEqual([{ event: 'second-factor-off', userId: ada.id, by: 'operator' }])
+  })
+})
+
 it('an unknown address is named', async () => {
   const services = await testServices()
-  for (const command of [suspendUser, activateUser, signOutUser])
+  for (const command of [suspendUser, activateUser, signOutUser, removeUserSecondFactor])
     await expect(command(services, { email: 'nobody@example.com' })).rejects.toThrow(
       'there is no user nobody@example.com',
     )

@@ -3,6 +3,8 @@ import { asc, eq, gt, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { deleteAccessTokensOf } from '../access-tokens/index.ts'
 import { logSecurityEvent, type SecurityEvent } from '../security-events.ts'
+import { removeSecondFactor } from '../two-factor-settings/index.ts'
+import { queueNotice } from '../users/index.ts'
 import type { AdminServices } from './services.ts'
 import { adminUser, requireLockedUser, viewAdminUser } from './users.ts'
 
@@ -93,6 +95,30 @@ export async function signOutAllUsers(
     sessions: await deleteAll(services, sessions, 'sessions-ended', signal),
     accessTokens: tokens ? await deleteAll(services, accessTokens, 'access-tokens-revoked', signal) : 0,
   }
+}
+
+/** A user without a second factor. `wasOn`: before. */
+export const secondFactorRemoval = z.object({ user: adminUser, wasOn: z.boolean() })
+
+/**
+ * Removes the second factor of a user who has lost the app and the recovery codes; the owner gets a notice. Throws AdminError for an unknown
+ * address.
+ */
+export async function removeUserSecondFactor(
+  services: AdminServices,
+  { email }: { email: string },
+): Promise<z.input<typeof secondFactorRemoval>> {
+  const { user, wasOn } = await services.db.transaction(async (tx) => {
+    const user = await requireLockedUser(tx, email)
+    const wasOn = await removeSecondFactor(tx, user.id)
+    if (wasOn) await queueNotice(tx, 'secondFactorOff', user, services.now())
+    return { user, wasOn }
+  })
+  if (wasOn) {
+    logSecurityEvent(services, 'second-factor-off', { userId: user.id, by: 'operator' })
+    services.wake('deliver mail')
+  }
+  return { user: viewAdminUser(user), wasOn }
 }
 
 /** The number of rows that a step deletes. */

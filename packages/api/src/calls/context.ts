@@ -104,7 +104,7 @@ export interface KnowingAccount {
 }
 
 /**
- * The sign-in of this browser that waits for a code of the second factor (`accounts/pending-sign-in.ts`). It does not handle cookies: the
+ * The sign-in of this browser that waits for a code of the second factor (`accounts/second-factor/pending-sign-in.ts`). It does not handle cookies: the
  * transport reads `change` and writes the cookie.
  */
 export interface RequestPendingSignIn {

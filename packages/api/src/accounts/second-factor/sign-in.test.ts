@@ -2,8 +2,7 @@ import { pendingSignIns } from '@wordtide/db'
 import { testEngine } from '@wordtide/db/testing'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { signInWithGoogle } from '../accounts/index.ts'
-import { runJob } from '../flow/jobs.ts'
+import { runJob } from '../../flow/jobs.ts'
 import {
   createUser,
   goodPassword,
@@ -14,7 +13,8 @@ import {
   testCaller,
   testServices,
   uniqueEmail,
-} from '../testing/index.ts'
+} from '../../testing/index.ts'
+import { signInWithGoogle } from '../google.ts'
 
 /** Tries to sign in; returns the key of the error, or 'ok' if there is a session. */
 async function tryTo(services: TestServices, credentials: { email: string; password?: string; code?: string }) {
