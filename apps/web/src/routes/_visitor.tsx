@@ -10,7 +10,13 @@ export const Route = createFileRoute('/_visitor')({
     const { redirect: redirectPath, ...search }: Record<string, unknown> = location.search
     // The way back from another site has no navigation state: the path is in the address, and is moved into the state.
     if (redirectPath !== undefined)
-      throw redirect({ to: location.pathname, search, state: { redirect: safePath(redirectPath) }, replace: true })
+      throw redirect({
+        to: location.pathname,
+        search,
+        hash: location.hash,
+        state: { redirect: safePath(redirectPath) },
+        replace: true,
+      })
     const session = context.session.get()
     if (session.status !== 'loggedIn') return
     const interrupted = interruptedReview()

@@ -1,23 +1,11 @@
-import { useBlocker } from '@tanstack/react-router'
 import { createAccessTokenInput, limits, type TokenAccess, tokenAccesses, tokenDays } from '@wordtide/contract'
-import {
-  Button,
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  Textarea,
-} from '@wordtide/ui'
+import { Button, DialogClose, DialogFooter, Textarea } from '@wordtide/ui'
 import { CheckIcon, CopyIcon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import * as z from 'zod'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
-import { DiscardQuestion } from '../../shared/dialogs/questions.tsx'
-import { useHistoryEntry } from '../../shared/dialogs/use-history-entry.ts'
+import { OnceShownDialog } from '../../shared/dialogs/once-shown-dialog.tsx'
 import { tokenDraft } from '../../shared/drafts/draft-names.ts'
 import { SelectField, TextField } from '../../shared/forms/fields.tsx'
 import { FormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
@@ -92,22 +80,11 @@ function TokenFormDialog({ onCreated, ...dialog }: NewTokenDialogProps & { onCre
   )
 }
 
-/** Shows the created token for copying. Asks before it is closed, or the page left, without a copy. */
-function CreatedTokenDialog({ token, onClose, returnFocus }: NewTokenDialogProps & { token: string }) {
+/** Shows the created token for copying. */
+function CreatedTokenDialog({ token, ...dialog }: NewTokenDialogProps & { token: string }) {
   const [copying, setCopying] = useState<'done' | 'failed'>()
-  const [isAsking, setIsAsking] = useState(false)
   const textarea = useRef<HTMLTextAreaElement>(null)
   const isCopied = copying === 'done'
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && !isCopied,
-    enableBeforeUnload: () => !isCopied,
-    withResolver: true,
-  })
-  useHistoryEntry(() => {
-    if (isCopied) onClose()
-    else setIsAsking(!isAsking)
-    return !isCopied
-  })
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(token)
@@ -119,61 +96,41 @@ function CreatedTokenDialog({ token, onClose, returnFocus }: NewTokenDialogProps
       textarea.current?.select()
     }
   }
-  const keepOpen = () => {
-    setIsAsking(false)
-    leaving.reset?.()
-  }
-  const leave = () => {
-    onClose()
-    leaving.proceed?.()
-  }
   return (
-    <Dialog open onOpenChange={() => (isCopied ? onClose() : setIsAsking(true))}>
-      <DialogContent
-        onInteractOutside={(event) => event.preventDefault()}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          returnFocus.current?.focus()
-        }}
-      >
-        <DialogHeader>
-          <DialogTitle>Your new token</DialogTitle>
-          <DialogDescription>Copy it now and keep it like a password: it is not shown again.</DialogDescription>
-        </DialogHeader>
-        <Textarea
-          ref={textarea}
-          readOnly
-          aria-label="Access token"
-          value={token}
-          dir="ltr"
-          spellCheck={false}
-          className="min-h-0 resize-none break-all font-mono tracking-tight"
-          onFocus={(event) => event.currentTarget.select()}
-          onCopy={() => setCopying('done')}
-        />
-        <p role="status" className="min-h-5 text-sm">
-          {isCopied && 'Copied'}
-          {copying === 'failed' && 'The browser did not copy it. It is selected: copy it yourself.'}
-        </p>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button variant={isCopied ? 'default' : 'outline'}>Done</Button>
-          </DialogClose>
-          <Button variant={isCopied ? 'outline' : 'default'} onClick={copy}>
-            {isCopied ? <CheckIcon aria-hidden="true" /> : <CopyIcon aria-hidden="true" />}
-            Copy
-          </Button>
-        </DialogFooter>
-        <DiscardQuestion
-          open={isAsking || leaving.status === 'blocked'}
-          onKeep={keepOpen}
-          onDiscard={leave}
-          title="Close without copying?"
-          question="The token is not shown again. Without a copy you would have to create another one."
-          keep="Keep open"
-          discard="Close"
-        />
-      </DialogContent>
-    </Dialog>
+    <OnceShownDialog
+      {...dialog}
+      title="Your new token"
+      description="Copy it now and keep it like a password: it is not shown again."
+      isKept={isCopied}
+      question={{
+        title: 'Close without copying?',
+        question: 'The token is not shown again. Without a copy you would have to create another one.',
+      }}
+    >
+      <Textarea
+        ref={textarea}
+        readOnly
+        aria-label="Access token"
+        value={token}
+        dir="ltr"
+        spellCheck={false}
+        className="min-h-0 resize-none break-all font-mono tracking-tight"
+        onFocus={(event) => event.currentTarget.select()}
+        onCopy={() => setCopying('done')}
+      />
+      <p role="status" className="min-h-5 text-sm">
+        {isCopied && 'Copied'}
+        {copying === 'failed' && 'The browser did not copy it. It is selected: copy it yourself.'}
+      </p>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant={isCopied ? 'default' : 'outline'}>Done</Button>
+        </DialogClose>
+        <Button variant={isCopied ? 'outline' : 'default'} onClick={copy}>
+          {isCopied ? <CheckIcon aria-hidden="true" /> : <CopyIcon aria-hidden="true" />}
+          Copy
+        </Button>
+      </DialogFooter>
+    </OnceShownDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ada, answer, fill, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
@@ -74,6 +74,60 @@ describe('/signin', () => {
     hang('accounts.signIn')
     await signIn()
     expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
+  })
+})
+
+describe('a sign-in to an account with a second factor', () => {
+  it('asks for the code in place of the password, and keeps both', async () => {
+    refuse('accounts.signIn', 'SECOND_FACTOR_REQUIRED')
+    const { user, path } = await signIn()
+    const code = await screen.findByLabelText('Code')
+    expect(code).toHaveFocus()
+    expect(code).toHaveAttribute('inputmode', 'numeric')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.type(code, '000000{Enter}')
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/The code is wrong or was used already/))
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    answer('accounts.signIn', ada)
+    answer('lists.listOwn', { lists: [], next: null })
+    fill(code, '123 456')
+    await user.type(code, '{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
+    expect(path()).toBe('/library')
+    const credentials = { email: 'ada@example.org', password: 'Abc1!x' }
+    expect(inputsOf('accounts.signIn')).toEqual([
+      credentials,
+      { ...credentials, code: '000000' },
+      { ...credentials, code: '123 456' },
+    ])
+  })
+
+  it('goes back to the password, which may be wrong by now', async () => {
+    refuse('accounts.signIn', 'SECOND_FACTOR_REQUIRED')
+    const { user } = await signIn()
+    const code = await screen.findByLabelText('Code')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(await screen.findByLabelText('Password')).toHaveValue('Abc1!x')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(code).not.toBeInTheDocument()
+    refuse('accounts.signIn', 'WRONG_CREDENTIALS')
+    await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong e-mail or password')
+    expect(screen.getByLabelText('Password')).toBeVisible()
+  })
+
+  it('by Google asks for the code alone, and leads to the path that the visitor came for', async () => {
+    answer('lists.listOwn', { lists: [], next: null })
+    const { user, path } = renderApp('/signin?redirect=%2Flibrary%3Fsearch%3Dsea#code', { session: null })
+    const code = await screen.findByLabelText('Code')
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    refuse('accounts.finishSignIn', 'SIGN_IN_EXPIRED')
+    await user.type(code, '123456{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Signing in has taken too long: begin again')
+    answer('accounts.finishSignIn', ada)
+    await user.type(code, '{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
+    expect(path()).toBe('/library?search=sea')
   })
 })
 

@@ -1,10 +1,20 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { errorMessageOf, type GoogleFailure, googleFailures, signInInput } from '@wordtide/contract'
+import {
+  codeInput,
+  errorMessageOf,
+  type GoogleFailure,
+  googleFailures,
+  type SessionView,
+  signInInput,
+} from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
-import { useEffect, useId, useState } from 'react'
+import { type FormEventHandler, type ReactNode, useEffect, useId, useState } from 'react'
+import * as z from 'zod'
+import { errorBodyOf } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { PathLink } from '../../shared/layout/links.tsx'
+import { CodeField } from '../../shared/proof/code-field.tsx'
 import { PasswordField } from '../../shared/proof/password-fields.tsx'
 import { finishSignOut } from '../../shared/session/session-calls.ts'
 import { useSessionStore } from '../../shared/session/use-session.ts'
@@ -15,18 +25,29 @@ import { forgetRedirect } from './email-link.ts'
 import { readInvitation } from './registration.ts'
 import { sessionEndText } from './session-end.ts'
 
-/** Signs in with e-mail and password or with Google, and shows why a sign-in with Google failed. */
+/**
+ * Signs in with e-mail and password or with Google, and shows why a sign-in with Google failed. The server leads back to `#code` if Google
+ * has proven the user, and only a code of the second factor is missing.
+ */
 export function SignInPage() {
+  const hash = useLocation({ select: (location) => location.hash })
+  return hash === 'code' ? <CodePage /> : <CredentialsPage />
+}
+
+const passwordStep = signInInput.extend({ code: z.string().transform(() => undefined) })
+const codeStep = signInInput.required({ code: true })
+
+function CredentialsPage() {
   const session = useSessionStore()
-  const router = useRouter()
   const { state, search } = useLocation()
-  const signIn = trpc.accounts.signIn.useMutation()
-  const { client } = trpc.useUtils()
+  const { mutateAsync } = trpc.accounts.signIn.useMutation()
+  const finish = useSignedIn()
   const [intro] = useState(() => sessionEndText(session.get()))
-  const { form, submit, failure, failureKey } = useContractForm(signInInput, {
-    email: state.email ?? '',
-    password: '',
-  })
+  const [asksCode, setAsksCode] = useState(false)
+  const { form, submit, failure, failureKey } = useContractForm<
+    z.input<typeof codeStep>,
+    z.output<typeof codeStep | typeof passwordStep>
+  >(asksCode ? codeStep : passwordStep, { email: state.email ?? '', password: '', code: '' })
   const email = form.watch('email')
   const { setFocus } = form
   const [isEmailKnown] = useState(email !== '')
@@ -37,12 +58,15 @@ export function SignInPage() {
   const googleFailure = form.formState.isSubmitted ? undefined : googleFailureMessage(search)
 
   const send = submit(async (credentials) => {
-    // Its late response would clear the cookie of the new session.
-    await finishSignOut(client, session)
-    session.logIn(await signIn.mutateAsync(credentials))
-    forgetRedirect()
-    // The guard of this route redirects to the page that the user came for.
-    await router.invalidate()
+    try {
+      await finish(() => mutateAsync(credentials))
+    } catch (error) {
+      const { key } = errorBodyOf(error)
+      if (key === 'WRONG_CREDENTIALS') setAsksCode(false)
+      if (key !== 'SECOND_FACTOR_REQUIRED') throw error
+      if (asksCode) form.setError('code', { type: 'server', message: errorMessageOf('INVALID_CODE') })
+      else setAsksCode(true)
+    }
   })
 
   const remedy =
@@ -51,16 +75,17 @@ export function SignInPage() {
     ) : failureKey === 'ACCOUNT_NOT_ACTIVATED' ? (
       <SendActivationLink email={email} />
     ) : undefined
+  const busy = form.formState.isSubmitting
 
+  if (asksCode)
+    return (
+      <CodeScreen onSubmit={send} failure={failure} busy={busy} onBack={() => setAsksCode(false)}>
+        <CodeField control={form.control} name="code" />
+      </CodeScreen>
+    )
   return (
     <AccountScreen title="Sign in" intro={intro}>
-      <AccountForm
-        onSubmit={send}
-        failure={failure ?? googleFailure}
-        remedy={remedy}
-        action="Sign in"
-        busy={form.formState.isSubmitting}
-      >
+      <AccountForm onSubmit={send} failure={failure ?? googleFailure} remedy={remedy} action="Sign in" busy={busy}>
         <EmailField control={form.control} name="email" />
         <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
       </AccountForm>
@@ -73,6 +98,65 @@ export function SignInPage() {
       </p>
     </AccountScreen>
   )
+}
+
+/** Asks for the code that is missing after Google's proof. */
+function CodePage() {
+  const { state } = useLocation()
+  const router = useRouter()
+  const { mutateAsync } = trpc.accounts.finishSignIn.useMutation()
+  const finish = useSignedIn()
+  const { form, submit, failure } = useContractForm(codeInput, { code: '' })
+  const send = submit(async (input) => {
+    try {
+      await finish(() => mutateAsync(input))
+    } catch (error) {
+      if (errorBodyOf(error).key !== 'SECOND_FACTOR_REQUIRED') throw error
+      form.setError('code', { type: 'server', message: errorMessageOf('INVALID_CODE') })
+    }
+  })
+  const goBack = () => void router.navigate({ to: '/signin', state, replace: true })
+  return (
+    <CodeScreen onSubmit={send} failure={failure} busy={form.formState.isSubmitting} onBack={goBack}>
+      <CodeField control={form.control} name="code" />
+    </CodeScreen>
+  )
+}
+
+interface CodeScreenProps {
+  onSubmit: FormEventHandler
+  failure: string | undefined
+  busy: boolean
+  onBack: () => void
+  children: ReactNode
+}
+
+function CodeScreen({ onBack, children, ...form }: CodeScreenProps) {
+  return (
+    <AccountScreen title="Sign in" intro="Your account has a second factor: enter a code of it.">
+      <AccountForm {...form} action="Sign in">
+        {children}
+      </AccountForm>
+      <Button variant="outline" onClick={onBack}>
+        Back
+      </Button>
+    </AccountScreen>
+  )
+}
+
+/** Returns a function that calls `signIn`, and opens the page that the user came for. */
+function useSignedIn(): (signIn: () => Promise<SessionView>) => Promise<void> {
+  const session = useSessionStore()
+  const router = useRouter()
+  const { client } = trpc.useUtils()
+  return async (signIn) => {
+    // Its late response would clear the cookie of the new session.
+    await finishSignOut(client, session)
+    session.logIn(await signIn())
+    forgetRedirect()
+    // The guard of this route redirects to the page that the user came for.
+    await router.invalidate()
+  }
 }
 
 /** The server's path for a sign-in with Google, which it puts into the page that it serves if it is set up for it. */

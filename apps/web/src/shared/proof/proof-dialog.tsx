@@ -13,11 +13,11 @@ import {
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { trpc } from '../api/trpc.ts'
 import { useHistoryEntry } from '../dialogs/use-history-entry.ts'
-import { TextField } from '../forms/fields.tsx'
 import { FormAlert } from '../forms/form-messages.tsx'
 import { SubmitButton } from '../forms/submit.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { LoadError } from '../tables/load-states.tsx'
+import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-fields.tsx'
 
 interface ProofDialogProps {
@@ -98,7 +98,7 @@ function CodeProof({ onProven }: Pick<ProofDialogProps, 'onProven'>) {
   })
   return (
     <ProofForm onSubmit={send} failure={failure} isBusy={form.formState.isSubmitting}>
-      <TextField control={form.control} name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />
+      <CodeField control={form.control} name="code" />
     </ProofForm>
   )
 }

@@ -1,9 +1,11 @@
 import { EmailCard, PasswordCard } from '../../../features/credentials/index.ts'
+import { TwoFactorCard } from '../../../features/two-factor/index.ts'
 
 /** How the user signs in. */
 export const SignIn = () => (
   <>
     <PasswordCard />
     <EmailCard />
+    <TwoFactorCard />
   </>
 )
