@@ -1,5 +1,6 @@
-import { createUser, day, goodPassword, mailedToken, uniqueEmail } from '@wordtide/api/testing'
+import { appCode, createUser, day, goodPassword, mailedToken, uniqueEmail } from '@wordtide/api/testing'
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import { cookieOf, testApp } from '../testing/index.ts'
 
 const server = testApp()
@@ -68,6 +69,36 @@ it('a new password gives the session a new cookie, and a wrong current one says 
   const sessionId = /=([^;]+)/.exec(cookieOf(changed) ?? '')?.[1] ?? ''
   expect((await call(user, 'GET /api/users/session')).status).toBe(401)
   expect((await call({ sessionId }, 'GET /api/users/session')).status).toBe(200)
+})
+
+it('a second factor is set up, asked for with a code of its own, and turned off', async () => {
+  const { call, services } = await server
+  const user = await createUser(services)
+  const begin = (body: object, headers = {}) => call(user, 'POST /api/users/two-factor', { body, headers })
+  expect(await begin({})).toMatchObject({ status: 403, body: { code: 403, key: 'PROOF_REQUIRED' } })
+  const proof = { current: goodPassword }
+  expect(await begin(proof, { 'idempotency-key': 'k' })).toMatchObject({ status: 400 })
+  const begun = await begin(proof)
+  expect(begun).toMatchObject({ status: 200, body: { secret: expect.any(String), uri: expect.any(String) } })
+  const { secret } = z.object({ secret: z.string() }).parse(begun.body)
+  const confirm = (code: string) => call(user, 'POST /api/users/two-factor/confirm', { body: { code } })
+  expect(await confirm('000000')).toMatchObject({ status: 400, body: { code: 400, key: 'INVALID_CODE' } })
+  const confirmed = await confirm(appCode(secret, services))
+  expect(confirmed).toMatchObject({ status: 200, body: { recoveryCodes: { length: 10 } } })
+
+  const credentials = { email: user.email, password: goodPassword }
+  const signIn = (code?: string) =>
+    call(undefined, 'POST /api/users/session', { body: { ...credentials, ...(code && { code }) } })
+  const refused = await signIn()
+  expect(refused).toMatchObject({ status: 401, body: { code: 1010, key: 'SECOND_FACTOR_REQUIRED' } })
+  expect(cookieOf(refused)).toBeUndefined()
+  expect(await signIn(appCode(secret, services, 1))).toMatchObject({ status: 200, body: { id: user.id } })
+
+  const { recoveryCodes } = z.object({ recoveryCodes: z.array(z.string()) }).parse(confirmed.body)
+  const turnOff = (code = '') => call(user, 'DELETE /api/users/two-factor', { body: { code } })
+  expect(await turnOff('000000')).toMatchObject({ status: 401, body: { code: 1010 } })
+  expect(await turnOff(recoveryCodes[0])).toMatchObject({ status: 204, text: '' })
+  expect(await turnOff(recoveryCodes[1])).toMatchObject({ status: 404, body: { key: 'SECOND_FACTOR_NOT_FOUND' } })
 })
 
 it('the session has a secure host cookie if the server uses https', async () => {
