@@ -1,4 +1,4 @@
-import { formerEmails, mailQueue, pendingEmails, users } from '@wordtide/db'
+import { formerEmails, mailQueue, pendingEmails, twoFactors, users } from '@wordtide/db'
 import { explainedDatabase } from '@wordtide/db/testing'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -256,6 +256,21 @@ describe('a former address', () => {
     expect(await confirm(services, pending)).toBe('INVALID_TOKEN')
     // The mail about the second change, if there was one, has no link any more.
     expect(await restore(services, { email, token: await mailedToken(services, email) })).toBe('INVALID_TOKEN')
+  })
+
+  it('is taken back without a second factor that was set up since, and with one from before', async () => {
+    const services = await testServices()
+    for (const [confirmedIn, kept] of [
+      [0, 0],
+      [-1, 1],
+    ] as const) {
+      const ada = await createUser(services)
+      const { back } = await changed(services, ada)
+      const confirmedAt = new Date(services.now().getTime() + confirmedIn)
+      await services.db.insert(twoFactors).values({ userId: ada.id, secret: 'JBSWY3DPEHPK3PXP', confirmedAt })
+      expect(await restore(services, back)).toBe('ok')
+      expect(await services.db.$count(twoFactors, eq(twoFactors.userId, ada.id))).toBe(kept)
+    }
   })
 
   it('cannot be taken back after seven days, nor if it has another account', async () => {

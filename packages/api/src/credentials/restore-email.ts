@@ -1,5 +1,5 @@
 import type { activateInput } from '@wordtide/contract'
-import { type Database, formerEmails, sessions, tokens, users } from '@wordtide/db'
+import { type Database, formerEmails, sessions, tokens, twoFactors, users } from '@wordtide/db'
 import { and, eq, gt, gte, inArray, lte } from 'drizzle-orm'
 import type * as z from 'zod'
 import { createMailedLink, endAccess } from '../accounts/index.ts'
@@ -8,6 +8,7 @@ import { AppError } from '../calls/errors.ts'
 import { type ComposeMail, linkMail, queueLinkMail, queueMail, timeInUtc } from '../mail/index.ts'
 import { logSecurityEvent } from '../security-events.ts'
 import type { Services } from '../services.ts'
+import { removeSecondFactor } from '../two-factor-settings/index.ts'
 import { unknownUserId } from '../users/index.ts'
 import { dayMs } from '../values/durations.ts'
 import { emailKey } from '../values/email-key.ts'
@@ -48,8 +49,8 @@ export const composeRestoredMail: ComposeMail = async ({ publicUrl }, { email, c
 
 /**
  * Gives an account its former address back, with the token of the mail to it. Whoever has changed it knows the password, so that is void, and a
- * mail has a link to choose a new one. All sessions end, and what else `endAccess` ends; a linked Google account is unlinked, because the
- * owner of the other address may have linked theirs. Changes after this one can no longer be taken back, but earlier ones can. Throws
+ * mail has a link to choose a new one. All sessions end, and what else `endAccess` ends. A linked Google account is unlinked, because the
+ * owner of the other address may have linked theirs, and a second factor that was set up since is removed. Changes after this one can no longer be taken back, but earlier ones can. Throws
  * INVALID_TOKEN for any token that does not work, EMAIL_TAKEN if the address has got another account, and ACCOUNT_SUSPENDED.
  */
 export async function restoreEmail(context: Context, link: Link): Promise<void> {
@@ -61,6 +62,8 @@ export async function restoreEmail(context: Context, link: Link): Promise<void> 
     if (user === undefined || former?.userId !== user.id) throw new AppError('INVALID_TOKEN')
     await takeAddress(tx, user, former.email)
     await tx.update(users).set({ passwordHash: null, googleId: null }).where(eq(users.id, user.id))
+    const isLater = and(eq(twoFactors.userId, user.id), gte(twoFactors.confirmedAt, former.changedAt))
+    if ((await tx.$count(twoFactors, isLater)) > 0) await removeSecondFactor(tx, user.id)
     await tx.delete(sessions).where(eq(sessions.userId, user.id))
     await endAccess(tx, { ...user, email: former.email }, context)
     const later = await tx
@@ -81,7 +84,7 @@ async function findFormer(db: Database, { email, token }: Link, now: Date) {
   const { userId, mailId } = formerEmails
   const isInMail = and(eq(tokens.userId, userId), eq(tokens.mailId, mailId), eq(tokens.kind, 'restoreEmail'))
   const [former] = await db
-    .select({ userId, mailId, email: formerEmails.email })
+    .select({ userId, mailId, email: formerEmails.email, changedAt: formerEmails.changedAt })
     .from(formerEmails)
     .innerJoin(tokens, isInMail)
     .where(

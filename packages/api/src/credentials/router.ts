@@ -19,7 +19,7 @@ export const accountRouter = trpc.router({
         summary: 'Change your password',
         description:
           'Every other session and every access token ends; this session goes on, with another cookie. `current` may be missing only if the account has no password, or this session has given it within the last ten minutes.',
-        errors: ['WRONG_CREDENTIALS', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS', 'BUSY'],
+        errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS', 'BUSY'],
         setsSession: true,
         example: { input: { current: password, password: 'N3w-Passw0rd' } },
       },
@@ -41,7 +41,7 @@ export const accountRouter = trpc.router({
         summary: 'Ask for another e-mail address',
         description:
           'A mail to the new address has a link that makes it yours. What you have asked for before is void. Returns the same whether or not the address has an account.',
-        errors: ['WRONG_CREDENTIALS', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS', 'BUSY'],
+        errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS', 'BUSY'],
         example: { input: { email: newEmail, current: password }, output: {} },
       },
     })
