@@ -78,7 +78,7 @@ export function RestoreEmailPage({ email, token, onUsed }: EmailLinkProps) {
           password is void: you choose a new one.
         </p>
       }
-      next={<p>We have sent you an email to choose a new password. {linkPurpose.passwordReset}</p>}
+      next={<p>We have sent you an email. {linkPurpose.passwordReset}</p>}
       advice={
         <>
           <p>Check that the address is the whole link of the email. It works for 7 days, and once.</p>

@@ -22,7 +22,7 @@ export function PasswordCard() {
           <LoadError text="Unable to load the form" onRetry={() => void means.refetch()} />
         ) : (
           <div role="status" aria-label="Loading the password form">
-            <Skeleton className="h-64" />
+            <Skeleton className="h-87 sm:h-84" />
           </div>
         ))}
     </RegionCard>
