@@ -14,7 +14,7 @@ const minChunkBytes = 4 * KB
 const smallChunks = [
   [/^src\/routes\//, 'the code of one page'],
   [/^src\/app\/layout\/signed-in-frame\.tsx$/, 'only signed-in users load it'],
-  [/^src\/(features|shared\/(forms|drafts))\//, 'loaded when it is opened'],
+  [/^src\/(features|shared\/(forms|drafts|proof|qr))\//, 'loaded when it is opened'],
   [/^_forms-/, 'only pages with a form load it'],
   [/^_search-/, 'only opened selects load it'],
   [/^_features~/, 'few pages load it; in a larger chunk it would bring libraries that they do not use'],

@@ -228,7 +228,8 @@ async function createSharedUsers(server: TestApp) {
 /** Gives the actor a second factor that is on, and at the same time set up anew with the same secret; returns the app's code. */
 export async function withSecondFactor({ server: { services }, actor }: Fixture): Promise<{ code: string }> {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-  const row = { userId: actor.id, secret, pendingSecret: secret, confirmedAt: services.now() }
-  await services.db.insert(twoFactors).values(row).onConflictDoNothing()
+  const set = { secret, pendingSecret: secret, confirmedAt: services.now(), lastStep: null }
+  const row = { userId: actor.id, ...set }
+  await services.db.insert(twoFactors).values(row).onConflictDoUpdate({ target: twoFactors.userId, set })
   return { code: appCode(secret, services) }
 }
