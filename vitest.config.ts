@@ -41,7 +41,10 @@ const engineSpecific = isFull
   : ['packages/db/src/drivers/{pglite*,folder-lock}.test.ts']
 const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
 
-/** Long: restores, random histories, what a query or a text costs, slow clients, and the voice. `npm test` leaves them to CI. */
+/**
+ * Long: restores, random histories, what a query or a text costs, slow clients, pools, processes that are started for a file, the voice, and
+ * dialogs that are walked through from end to end. `npm test` leaves them to CI.
+ */
 const longTests = [
   restores,
   '{apps,packages}/*/src/**/doubling.test.ts',
@@ -51,6 +54,22 @@ const longTests = [
   'apps/server/src/rest/{round-trips,slow-download}.test.ts',
   'apps/server/src/security/{proxies,slow-requests}.test.ts',
   'apps/server/src/speech/engine.test.ts',
+  'apps/server/src/adapters/storage.test.ts',
+  'apps/server/src/fitting/memory-fitter.test.ts',
+  'apps/server/src/rest/examples.test.ts',
+  'apps/server/src/transfer/{anki-packages,vocabulary-files}.test.ts',
+  'packages/api/src/assignments/counts.test.ts',
+  'packages/api/src/learning/memories/own-parameters.test.ts',
+  'packages/api/src/reviews/learning-scale.test.ts',
+  'packages/db/src/drivers/{pool,restart}.test.ts',
+  'apps/web/src/routes/drafts.test.tsx',
+  'apps/web/src/features/reviews/session/{drill,session-ended}.test.tsx',
+  'apps/web/src/features/reviews/session/card/{typed-answers,undo-and-suspend}.test.tsx',
+  'apps/web/src/features/reviews/session/sound/server-audio.test.tsx',
+  'apps/web/src/features/reviews/unsent/two-tabs.test.tsx',
+  'apps/web/src/features/transfer/{copy-list-button,import-dialog}.test.tsx',
+  'apps/web/src/features/vocs/form/{adding-in-a-row,voc-dialogs}.test.tsx',
+  'apps/web/src/features/vocs/selection/move-copy/move-copy.test.tsx',
 ]
 
 /** Compares durations, so that nothing else may run beside it. */

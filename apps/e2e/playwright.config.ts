@@ -6,7 +6,7 @@ const measurements = /\/key-to-card\.test\.ts$/
 /** The same checks repeated on every page, script or document. */
 const repeated = /\/(phone|writing-systems|api-docs)\.test\.ts$/
 
-/** What fails or is interrupted, other devices, and first loads: `npm test` leaves them to CI. */
+/** What fails or is interrupted, other devices, other ways to sign in, and first loads: `npm test` leaves them to CI. */
 const further = new RegExp(
   `/(${[
     ...[
@@ -20,6 +20,7 @@ const further = new RegExp(
       'history',
       'import-interrupted',
     ],
+    ...['browsing', 'learn', 'navigation', 'passkeys', 'second-factor', 'selecting', 'session-keys'],
     ...['offline', 'profile', 'registration', 'session-layout', 'touch', 'typed-answers', 'unsent-answers'],
   ].join('|')})\\.test\\.ts$`,
 )

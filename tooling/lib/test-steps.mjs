@@ -16,7 +16,7 @@ import { root, run } from './process.mjs'
 export const steps = [
   { name: 'lint', run: () => check(run('biome', ['check', '--error-on-warnings', '.'])) },
   { name: 'types', run: () => check(run('turbo', ['run', 'types', '--output-logs=errors-only'])) },
-  { name: 'build', run: () => check(build()) },
+  { name: 'build', run: () => check(build()), beside: 'types' },
   { name: 'unit', run: () => vitest('unit') },
   { name: 'web', run: () => vitest('web') },
   { name: 'pglite', run: () => vitest('pglite') },
