@@ -43,14 +43,17 @@ export function AppDialog({ secret, uri, onStep, onClose, returnFocus }: StepDia
         <p className="grid gap-1 text-sm">
           <span>Key</span>
           {/* Selected with one click; in groups that are easier to type, without spaces in the text. */}
-          <code className="select-all break-all text-base tracking-wide" dir="ltr">
+          <code className="select-all text-base tracking-wide" dir="ltr">
             {secret.match(/.{1,4}/g)?.map((group, index) => (
-              <span key={index} className="mr-2">
+              <span key={index} className="mr-2 inline-block">
                 {group}
               </span>
             ))}
           </code>
         </p>
+        <a href={uri} className="justify-self-start rounded-sm text-link text-sm underline underline-offset-4">
+          Open an app on this device
+        </a>
         <AppCodeField control={form.control} name="code" />
         <FormAlert title="Unable to set up the second factor" message={failure} />
         <FormDialogFooter action="Turn on" busy={form.formState.isSubmitting} />

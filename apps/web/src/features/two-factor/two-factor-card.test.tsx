@@ -24,13 +24,13 @@ describe('setting up a second factor', () => {
   it('asks for a proof, shows the key, takes the first code, and shows the recovery codes until they are kept', async () => {
     const { user, card, press, queryClient } = await open(off)
     refuse('twoFactor.setUp', 'PROOF_REQUIRED')
-    answer('proofs.getMeans', { password: true, code: false, passkey: false, providers: [] })
     answer('proofs.prove', () => {
       answer('twoFactor.setUp', { secret, uri })
       return {}
     })
     await user.click(await card.findByRole('button', { name: 'Set up' }))
-    fill(await screen.findByLabelText('Password'), 'Abc1!x')
+    const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+    fill(await proof.findByLabelText('Password'), 'Abc1!x')
     await press('Confirm')
 
     const code = await findCode()
@@ -40,6 +40,7 @@ describe('setting up a second factor', () => {
     expect(
       screen.getByText((_, element) => element?.tagName === 'CODE' && element.textContent === secret),
     ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open an app on this device' })).toHaveAttribute('href', uri)
     refuse('twoFactor.confirm', 'INVALID_CODE')
     fill(code, '000 000')
     await press('Turn on')

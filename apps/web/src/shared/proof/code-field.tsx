@@ -23,7 +23,7 @@ export function CodeField<V extends FieldValues, Output>({ control, name }: Code
       ) : (
         <AppCodeField control={control} name={name} />
       )}
-      <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setIsRecovery(!isRecovery)}>
+      <Button variant="ghost" size="sm" className="-ml-3 justify-self-start" onClick={() => setIsRecovery(!isRecovery)}>
         {isRecovery ? 'Use the app' : 'Use a recovery code'}
       </Button>
     </div>
