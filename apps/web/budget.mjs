@@ -23,7 +23,7 @@ const smallChunks = [
   [/^_accounts-/, 'only the account pages load it'],
   [/^_stats-/, 'only the statistics load it'],
   [/^_reviews-/, 'it shows lists and opens reviews, which load the rest'],
-  [/^_lists-/, 'the schemas of few dialogs'],
+  [/^_(lists|proofs)-/, 'the schemas of few dialogs'],
   [/^_rolldown-runtime-/, 'the runtime of the bundler'],
 ]
 

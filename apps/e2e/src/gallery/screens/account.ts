@@ -3,6 +3,21 @@ import { type Screen, whileLoading } from '../state.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** Responds to a mutation in place of the server, whose users are those of other states, too. */
+const respond = (page: Page, procedure: string, data: object) =>
+  page.route(`**/api/trpc/${procedure}*`, (route) => {
+    const reply = { result: { data } }
+    return route.fulfill({ json: route.request().url().includes('batch=1') ? [reply] : reply })
+  })
+
+async function beginSecondFactor(page: Page): Promise<void> {
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const uri = `otpauth://totp/Wordtide:noor%40example.com?issuer=Wordtide&secret=${secret}&digits=6&period=30`
+  await respond(page, 'twoFactor.setUp', { secret, uri })
+  await button(page, 'Set up').click()
+  await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible()
+}
+
 /** The screens of the account, help and feedback. */
 export const accountScreens: readonly Screen[] = [
   {
@@ -48,6 +63,19 @@ export const accountScreens: readonly Screen[] = [
       { name: 'full', as: 'learner', path: '/settings' },
       ...whileLoading('learner', '/settings'),
       { name: 'sign-in', as: 'learner', path: '/settings#sign-in' },
+      { name: 'second factor', as: 'learner', path: '/settings#sign-in', act: beginSecondFactor },
+      {
+        name: 'recovery codes',
+        as: 'learner',
+        path: '/settings#sign-in',
+        act: async (page) => {
+          await beginSecondFactor(page)
+          await respond(page, 'twoFactor.confirm', { recoveryCodes: Array(10).fill('5QXKD-7MZRA') })
+          await page.getByRole('textbox', { name: 'Code' }).fill('123456')
+          await button(page, 'Turn on').click()
+          await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+        },
+      },
       {
         name: 'with an error',
         as: 'learner',

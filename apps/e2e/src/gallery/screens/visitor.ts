@@ -77,6 +77,15 @@ export const visitorScreens: readonly Screen[] = [
           await expect(page.getByRole('link', { name: 'Send activation email' })).toBeVisible()
         },
       },
+      {
+        name: 'code',
+        path: '/signin#code',
+        act: async (page) => {
+          await page.getByRole('textbox', { name: 'Code' }).fill('123456')
+          await button(page, 'Sign in').click()
+          await expect(page.getByText('Signing in has taken too long')).toBeVisible()
+        },
+      },
     ],
   },
   {
