@@ -134,7 +134,7 @@ describe('the line of a request', () => {
 
   it('has the id of the user of the session or of the access token, and nothing else about them', async () => {
     await server.call(user, 'GET /api/profile/info')
-    const { token } = await user.call.accessTokens.create({ name: 'Script', access: 'read', days: 30 })
+    const { token } = await user.call.accessTokens.create({ name: 'Script', scope: 'read', days: 30 })
     await server.call({ token }, 'GET /api/profile/info')
     expect(linesOf('/api/profile/info')).toMatchObject([{ userId: user.id }, { userId: user.id }])
     expect(JSON.stringify(linesOf('/api/profile/info'))).not.toContain(user.email)

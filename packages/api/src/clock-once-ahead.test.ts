@@ -149,7 +149,7 @@ describe('once the clock is right again, after it was a year ahead', () => {
   it('the last use of an access token is right again', async () => {
     const services = await testServices()
     const ada = await createUser(services)
-    const { id, token } = await ada.call.accessTokens.create({ name: 'Script', access: 'read', days: 365 })
+    const { id, token } = await ada.call.accessTokens.create({ name: 'Script', scope: 'read', days: 365 })
     const use = () => testCaller(services, { token }).call.lists.listOwn({})
     await services.db
       .update(accessTokens)

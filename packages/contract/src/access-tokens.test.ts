@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { createAccessTokenInput } from './access-tokens.ts'
 
-const backup = { name: 'Backup', access: 'read', days: 30 }
+const backup = { name: 'Backup', scope: 'read', days: 30 }
 
 it.each([
   [{ ...backup, name: ' ' }, 'name', 'Required'],
   [{ ...backup, name: 'x'.repeat(51) }, 'name', 'Too long'],
-  [{ ...backup, access: '' }, 'access', 'Required'],
-  [{ ...backup, access: 'all' }, 'access', 'Unknown access'],
-  [{ name: 'Backup', access: 'read' }, 'days', 'Required'],
+  [{ ...backup, scope: '' }, 'scope', 'Required'],
+  [{ ...backup, scope: 'all' }, 'scope', 'Unknown scope'],
+  [{ name: 'Backup', scope: 'read' }, 'days', 'Required'],
   [{ ...backup, days: 31 }, 'days', 'Must be one of 7, 30, 90, 365'],
 ])('%j is rejected at %s: %s', (input, field, message) => {
   const issues = createAccessTokenInput.safeParse(input).error?.issues

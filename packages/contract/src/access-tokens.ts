@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { unixMs } from './fields.ts'
 import { choiceError, messages, requiredText } from './text.ts'
-import { tokenAccesses, tokenDays } from './values/choices.ts'
+import { tokenDays, tokenScopes } from './values/choices.ts'
 import { limits } from './values/limits.ts'
 
 /** The calls that a token allows: 'read' or 'write'. */
-export const tokenAccess = z.enum(
-  tokenAccesses.map(({ access }) => access),
-  { error: choiceError('Unknown access') },
+export const tokenScope = z.enum(
+  tokenScopes.map(({ scope }) => scope),
+  { error: choiceError('Unknown scope') },
 )
 
 /** A new token; also the fields of its form. `name` helps its owner to recognise it; `days` is its lifetime. */
 export const createAccessTokenInput = z.object({
   name: requiredText(limits.accessTokens.name),
-  access: tokenAccess,
+  scope: tokenScope,
   days: z.literal(tokenDays, {
     error: ({ input }) => (input === undefined ? messages.required : `Must be one of ${tokenDays.join(', ')}`),
   }),
@@ -23,7 +23,7 @@ export const createAccessTokenInput = z.object({
 export const accessTokenView = z.object({
   id: z.string(),
   name: z.string(),
-  access: tokenAccess,
+  scope: tokenScope,
   createdAt: unixMs,
   expiresAt: unixMs,
   /** To the minute; null if the token was never used. */

@@ -13,9 +13,9 @@ import { transportsOf } from './testing/transports.ts'
 const server = testApp()
 
 /** A fixture whose actor is a program with an access token of the owner. */
-async function withToken(access: 'read' | 'write'): Promise<Fixture> {
+async function withToken(scope: 'read' | 'write'): Promise<Fixture> {
   const fixture = await createFixture(await server, 'owner')
-  const { token } = await fixture.owner.call.accessTokens.create({ name: 'Script', access, days: 7 })
+  const { token } = await fixture.owner.call.accessTokens.create({ name: 'Script', scope, days: 7 })
   return { ...fixture, actor: { id: fixture.owner.id, email: fixture.owner.email, session: { token } } }
 }
 
@@ -35,17 +35,17 @@ async function check(path: ProcedurePath, outcome: Outcome, fixture: () => Promi
 }
 
 /** The outcome of a call with a token of the owner. */
-function outcomeOf(path: ProcedurePath, access: 'read' | 'write'): Outcome {
+function outcomeOf(path: ProcedurePath, scope: 'read' | 'write'): Outcome {
   const { refusesTokens, may } = matrix[path]
   if (refusesTokens) return 'TOKEN_NOT_ALLOWED'
-  return access === 'read' && isMutation(path) ? 'READ_ONLY_TOKEN' : may.owner
+  return scope === 'read' && isMutation(path) ? 'READ_ONLY_TOKEN' : may.owner
 }
 
-describe.each(['read', 'write'] as const)('a token with %s access', (access) => {
+describe.each(['read', 'write'] as const)('a token with %s access', (scope) => {
   // Only a mutation that succeeds changes the fixture.
-  const shared = withToken(access)
-  it.each(procedures.map(({ name }) => [name, outcomeOf(name, access)] as const))('%s: %s', async (path, outcome) => {
-    await check(path, outcome, () => (outcome === 'ok' && isMutation(path) ? withToken(access) : shared))
+  const shared = withToken(scope)
+  it.each(procedures.map(({ name }) => [name, outcomeOf(name, scope)] as const))('%s: %s', async (path, outcome) => {
+    await check(path, outcome, () => (outcome === 'ok' && isMutation(path) ? withToken(scope) : shared))
   })
 })
 
@@ -70,7 +70,7 @@ describe('a bad token is unauthorized', () => {
   it('whatever is wrong with it, also where no token is allowed', async () => {
     const { services } = await server
     const ada = await createUser(services)
-    const revoked = await ada.call.accessTokens.create({ name: 'Script', access: 'write', days: 7 })
+    const revoked = await ada.call.accessTokens.create({ name: 'Script', scope: 'write', days: 7 })
     await ada.call.accessTokens.delete({ id: revoked.id })
     for (const path of ['accounts.signOut', 'accessTokens.list', 'lists.listOwn'] as const)
       await checkBadTokens(path, [revoked.token, '', `${unknown} ${unknown}`])
@@ -82,7 +82,7 @@ async function ofSuspendedUser(): Promise<Fixture> {
   const app = await server
   const fixture = await createFixture(app, 'editor')
   const { session } = fixture.actor
-  const body = { name: 'Script', access: 'write', days: 7 }
+  const body = { name: 'Script', scope: 'write', days: 7 }
   const created = await app.call(session, 'POST /api/trpc/accessTokens.create', { body })
   const { token } = createdToken.parse(created.body).result.data
   await suspendUser(app.services, fixture.actor)
@@ -112,7 +112,7 @@ it('an unknown token is unauthorized, even beside a valid session', async () => 
 it('a token is never logged', async () => {
   const { call, services, logged } = await server
   const ada = await createUser(services)
-  const { token } = await ada.call.accessTokens.create({ name: 'Script', access: 'write', days: 7 })
+  const { token } = await ada.call.accessTokens.create({ name: 'Script', scope: 'write', days: 7 })
   expect(await call({ token }, 'POST /api/lists', { body: listFields })).toMatchObject({ status: 201 })
   expect(await call({ token: `${token}x` }, 'POST /api/lists', { body: listFields })).toMatchObject({ status: 401 })
   expect(logged.join('')).not.toContain(token)

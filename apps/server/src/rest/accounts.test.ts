@@ -101,6 +101,26 @@ it('a second factor is set up, asked for with a code of its own, and turned off'
   expect(await turnOff(recoveryCodes[1])).toMatchObject({ status: 404, body: { key: 'SECOND_FACTOR_NOT_FOUND' } })
 })
 
+it('an access token is created, which works without a session, listed without its text, and revoked', async () => {
+  const { call, services } = await server
+  const user = await createUser(services)
+  const body = { name: 'Script', scope: 'read', days: 7 }
+  const create = (headers = {}) => call(user, 'POST /api/users/tokens', { body, headers })
+  expect(await create({ 'idempotency-key': 'k' })).toMatchObject({ status: 400 })
+  const created = await create()
+  expect(created.status).toBe(201)
+  const { token, id, ...shown } = z.looseObject({ id: z.string(), token: z.string() }).parse(created.body)
+  expect(shown).toMatchObject({ name: 'Script', scope: 'read', lastUsedAt: null })
+  expect(await call(user, 'GET /api/users/tokens')).toMatchObject({ status: 200, body: [{ id, ...shown }] })
+  expect(await call({ token }, 'GET /api/users/session')).toMatchObject({ status: 200, body: { id: user.id } })
+  const foreign = await call({ token }, 'POST /api/users/tokens', { body })
+  expect(foreign).toMatchObject({ status: 403, body: { key: 'TOKEN_NOT_ALLOWED' } })
+  const revoke = () => call(user, `DELETE /api/users/tokens/${id}`)
+  expect(await revoke()).toMatchObject({ status: 204, text: '' })
+  expect((await call({ token }, 'GET /api/users/session')).status).toBe(401)
+  expect(await revoke()).toMatchObject({ status: 404, body: { key: 'ACCESS_TOKEN_NOT_FOUND' } })
+})
+
 it('the session has a secure host cookie if the server uses https', async () => {
   const { call, services } = await testApp({ services: { publicUrl: 'https://words.example.org' } })
   const user = await createUser(services)

@@ -8,7 +8,7 @@ const server = testApp()
 async function withToken() {
   const { services } = await server
   const ada = await createUser(services)
-  const { token } = await ada.call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
+  const { token } = await ada.call.accessTokens.create({ name: 'Script', scope: 'read', days: 7 })
   return { ada, token }
 }
 

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createUser, goodPassword, pngBytes, signIn, testCaller } from '@wordtide/api/testing'
-import { errorCatalogue, type TokenAccess } from '@wordtide/contract'
+import { errorCatalogue, type TokenScope } from '@wordtide/contract'
 import { isFullScope, testEngine } from '@wordtide/db/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders, testApp } from '../testing/index.ts'
@@ -57,9 +57,9 @@ async function scripting() {
   const { services } = await server
   const { email } = await createUser(services)
   const { call } = testCaller(services, { sessionId: await signIn(services, email) })
-  const tokenFor = async (access: TokenAccess) => ({
+  const tokenFor = async (scope: TokenScope) => ({
     WORDTIDE_URL: url,
-    WORDTIDE_TOKEN: (await call.accessTokens.create({ name: 'Script', access, days: 7 })).token,
+    WORDTIDE_TOKEN: (await call.accessTokens.create({ name: 'Script', scope, days: 7 })).token,
   })
   return { call, tokenFor, byPassword: { WORDTIDE_URL: url, WORDTIDE_EMAIL: email, WORDTIDE_PASSWORD: goodPassword } }
 }

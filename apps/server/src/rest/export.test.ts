@@ -60,7 +60,7 @@ describe('GET lists/{id}/export', () => {
     const { call, services } = await server
     const ada = await createUser(services)
     const { list } = await createList(ada, ['uno'])
-    const { token } = await ada.call.accessTokens.create({ name: 'Backup', access: 'read', days: 7 })
+    const { token } = await ada.call.accessTokens.create({ name: 'Backup', scope: 'read', days: 7 })
     expect(await call({ token }, `GET /api/lists/${list.id}/export?format=json`)).toMatchObject({
       status: 200,
       body: { list: { vocabularies: [{ term: 'uno' }] } },

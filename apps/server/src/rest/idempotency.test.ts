@@ -114,7 +114,7 @@ describe('a POST with an Idempotency-Key', () => {
   it('is repeated only for credentials that may write', async () => {
     const { user, callAs } = await newUser()
     const headers = { 'idempotency-key': randomUUID() }
-    const tokenFor = (access: 'read' | 'write') => user.call.accessTokens.create({ name: 'Script', access, days: 7 })
+    const tokenFor = (scope: 'read' | 'write') => user.call.accessTokens.create({ name: 'Script', scope, days: 7 })
     const [reader, writer] = [await tokenFor('read'), await tokenFor('write')]
     const first = await callAs(writer, 'POST /api/lists', { headers, body: listFields })
     expect(first.status).toBe(201)

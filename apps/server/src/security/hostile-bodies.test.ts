@@ -65,7 +65,7 @@ describe('a body of more than 16 kB', () => {
   it.each(large)('is read only for a valid session or token: %s', async (what, fields) => {
     const body = oversized(fields)
     const user = await createUser(server.services)
-    const { token } = await user.call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
+    const { token } = await user.call.accessTokens.create({ name: 'Script', scope: 'read', days: 7 })
     // Malformed, so that reading it would be a 400.
     const unread = { headers: json, body: body.slice(0, -1) }
     expect((await server.call(undefined, what, unread)).status).toBe(401)

@@ -17,7 +17,7 @@ it('security events are logged with user, network and request, and without addre
   })
   const signedIn = await call(undefined, 'POST /api/users/session', { from, body: { email, password: goodPassword } })
   const sessionId = /=([^;]+)/.exec(cookieOf(signedIn) ?? '')?.[1] ?? ''
-  const body = { name: 'My script', access: 'read', days: 7 }
+  const body = { name: 'My script', scope: 'read', days: 7 }
   const created = await call({ sessionId }, 'POST /api/trpc/accessTokens.create', { from, body })
   const deleted = await call({ sessionId }, 'DELETE /api/users', { from })
   expect([reset, signedIn, created, deleted].map(({ status }) => status)).toEqual([200, 200, 200, 204])

@@ -15,7 +15,7 @@ import {
 } from '../testing/index.ts'
 
 const refusedAs = (key: string) => ({ cause: { key } })
-const backup = { name: 'Backup', access: 'read', days: 30 } as const
+const backup = { name: 'Backup', scope: 'read', days: 30 } as const
 
 /** A caller with this access token. Each one is a request of its own. */
 const program = (services: Parameters<typeof testCaller>[0], token: string) => testCaller(services, { token }).call
@@ -29,7 +29,7 @@ describe('an access token', () => {
     expect(shown).toEqual({
       id: expect.any(String),
       name: 'Backup',
-      access: 'read',
+      scope: 'read',
       createdAt,
       expiresAt: createdAt + 30 * day,
       lastUsedAt: null,
@@ -60,7 +60,7 @@ describe('an access token', () => {
     const services = await testServices()
     const ada = await createUser(services)
     const reader = program(services, (await ada.call.accessTokens.create(backup)).token)
-    const writer = program(services, (await ada.call.accessTokens.create({ ...backup, access: 'write' })).token)
+    const writer = program(services, (await ada.call.accessTokens.create({ ...backup, scope: 'write' })).token)
     await expect(reader.lists.create(listFields)).rejects.toMatchObject(refusedAs('READ_ONLY_TOKEN'))
     const { id } = await writer.lists.create(listFields)
     expect(await reader.lists.get({ id })).toMatchObject({ permission: 'owner', createdBy: 'Ada' })
@@ -137,7 +137,7 @@ it('the number of access tokens of a user is limited', async () => {
   const row = {
     userId: ada.id,
     name: 'Old',
-    access: 'read' as const,
+    scope: 'read' as const,
     createdAt: services.now(),
     expiresAt: services.now(),
   }

@@ -31,13 +31,13 @@ export async function listAccessTokens(db: Database, userId: string): Promise<Ac
  */
 export async function createAccessToken(
   context: UserContext,
-  { name, access, days }: z.output<typeof createAccessTokenInput>,
+  { name, scope, days }: z.output<typeof createAccessTokenInput>,
 ): Promise<AccessTokenView & { token: string }> {
   const { db, user, session, now } = context
   const token = createTokenText()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + days * dayMs)
-  const row = { id: newId(), name, access, createdAt, expiresAt, lastUsedAt: null }
+  const row = { id: newId(), name, scope, createdAt, expiresAt, lastUsedAt: null }
   await db.transaction(async (tx) => {
     await lockUser(tx, user.id)
     if (!(await session.isOpen(tx))) throw new AppError('UNAUTHORIZED')
@@ -76,10 +76,10 @@ export async function cleanUpAccessTokens({ db, now }: Services): Promise<void> 
 
 type TokenRow = Omit<typeof accessTokens.$inferSelect, 'userId' | 'hash'>
 
-const viewToken = ({ id, name, access, createdAt, expiresAt, lastUsedAt }: TokenRow): AccessTokenView => ({
+const viewToken = ({ id, name, scope, createdAt, expiresAt, lastUsedAt }: TokenRow): AccessTokenView => ({
   id,
   name,
-  access,
+  scope,
   createdAt: createdAt.getTime(),
   expiresAt: expiresAt.getTime(),
   lastUsedAt: lastUsedAt?.getTime() ?? null,

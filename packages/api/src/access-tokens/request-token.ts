@@ -46,7 +46,7 @@ export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, te
     if (Math.abs(usedAt.getTime() - (token.lastUsedAt?.getTime() ?? 0)) >= lastUsedPrecisionMs)
       await db.update(accessTokens).set({ lastUsedAt: usedAt }).where(eq(accessTokens.id, token.id))
     knownUserId = user.id
-    return { user: viewUser(user), access: token.access }
+    return { user: viewUser(user), scope: token.scope }
   }
 
   return {

@@ -65,20 +65,20 @@ describe('the owner of an account gets a mail, and the log an event', () => {
   it('when an access token is created, at most ten times a day', async () => {
     const { services, events } = await withEvents()
     const { id, email, call } = await createUser(services)
-    for (let n = 0; n < 12; n++) await call.accessTokens.create({ name: 'Secret name', access: 'read', days: 7 })
+    for (let n = 0; n < 12; n++) await call.accessTokens.create({ name: 'Secret name', scope: 'read', days: 7 })
     const subjects = await subjectsTo(services, email)
     expect(subjects).toEqual(Array(10).fill('An access token for your Wordtide account was created'))
     expect(JSON.stringify(services.mails)).not.toContain('Secret name')
     expect(events).toEqual(Array(12).fill({ event: 'access-token-created', userId: id, network: undefined }))
     services.pass(day)
-    await call.accessTokens.create({ name: 'Another', access: 'read', days: 7 })
+    await call.accessTokens.create({ name: 'Another', scope: 'read', days: 7 })
     expect(await subjectsTo(services, email)).toHaveLength(11)
   })
 
   it('in the log only when an access token is revoked', async () => {
     const { services, events } = await withEvents()
     const { id, email, call } = await createUser(services)
-    const token = await call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
+    const token = await call.accessTokens.create({ name: 'Script', scope: 'read', days: 7 })
     const before = await subjectsTo(services, email)
     events.length = 0
     await call.accessTokens.delete({ id: token.id })

@@ -88,7 +88,7 @@ describe('a suspended user', () => {
   it('is refused with every access token, which works again after the suspension and does not count as used during it', async () => {
     const services = await testServices()
     const ada = await createUser(services)
-    const { token } = await ada.call.accessTokens.create({ name: 'Backup', access: 'write', days: 30 })
+    const { token } = await ada.call.accessTokens.create({ name: 'Backup', scope: 'write', days: 30 })
     await suspendUser(services, ada)
     const program = () => testCaller(services, { token }).call
     await expect(program().lists.listOwn({})).rejects.toMatchObject(suspended)

@@ -93,7 +93,7 @@ describe('signing out', () => {
   it('ends all sessions, and leaves access tokens unless they are to be revoked, too', async () => {
     const { services, lines } = await loggingServices()
     const ada = await createUser(services)
-    const { token } = await ada.call.accessTokens.create({ name: 'Backup', access: 'read', days: 7 })
+    const { token } = await ada.call.accessTokens.create({ name: 'Backup', scope: 'read', days: 7 })
     const program = () => testCaller(services, { token }).call.accounts.getSession()
     expect(await signOutUser(services, { email: ada.email })).toMatchObject({ sessions: 1, accessTokens: 0 })
     expect(await isSignedIn(services, ada.sessionId)).toBe(false)
@@ -115,7 +115,7 @@ describe('signing everybody out', () => {
   it('ends the sessions of all users, and leaves access tokens unless they are to be revoked, too', async () => {
     const { services, lines } = await loggingServices()
     const [ada, ben] = [await createUser(services), await createUser(services)]
-    const { token } = await ada.call.accessTokens.create({ name: 'Backup', access: 'read', days: 7 })
+    const { token } = await ada.call.accessTokens.create({ name: 'Backup', scope: 'read', days: 7 })
     const program = () => testCaller(services, { token }).call.accounts.getSession()
     const { sessions, accessTokens, ...first } = await signOutAllUsers(services, {}, notAborted)
     expect(first).toEqual({ user: null })

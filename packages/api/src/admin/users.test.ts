@@ -39,7 +39,7 @@ describe('the details of a user', () => {
     const services = await testServices()
     const ada = await createUser(services)
     await createList(ada, ['uno', 'dos'], { image: pngFile() })
-    const { token } = await ada.call.accessTokens.create({ name: 'Backup', access: 'read', days: 7 })
+    const { token } = await ada.call.accessTokens.create({ name: 'Backup', scope: 'read', days: 7 })
     await services.deliver()
     services.pass(day)
     const signedInAt = services.now().getTime()

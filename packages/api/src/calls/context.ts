@@ -1,4 +1,4 @@
-import type { SessionView, TokenAccess } from '@wordtide/contract'
+import type { SessionView, TokenScope } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
 import type { ZodObject } from 'zod'
 import type { Log } from '../ports.ts'
@@ -140,7 +140,7 @@ export interface RequestToken {
 
 export interface TokenHolder {
   user: SessionView
-  access: TokenAccess
+  scope: TokenScope
 }
 
 /** The credentials that a transport reads from a request to make its context. */

@@ -127,7 +127,7 @@ describe('a request with the key of an earlier one', () => {
     const ada = await createUser(services)
     const key = newId()
     await post(services, ada, key)
-    const { token } = await ada.call.accessTokens.create({ name: 'Reader', access: 'read', days: 7 })
+    const { token } = await ada.call.accessTokens.create({ name: 'Reader', scope: 'read', days: 7 })
     const reader = testCaller(services, { token }).context
     expect(await failure(respondOnce(reader, requestWith(key), createsList({})))).toBe('READ_ONLY_TOKEN')
     const byToken = testCaller(services, { token }).context

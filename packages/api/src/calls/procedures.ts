@@ -91,7 +91,7 @@ export async function authenticate(
   }
   const holder = await requireHolder(token)
   if (!allowsTokens) throw new AppError('TOKEN_NOT_ALLOWED')
-  if (isWrite && holder.access === 'read') throw new AppError('READ_ONLY_TOKEN')
+  if (isWrite && holder.scope === 'read') throw new AppError('READ_ONLY_TOKEN')
   return holder.user
 }
 

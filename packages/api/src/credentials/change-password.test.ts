@@ -37,7 +37,7 @@ describe('a change of the password', () => {
     const services = await testServices()
     const ada = await createUser(services)
     const other = await signIn(services, ada.email)
-    const { token } = await ada.call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
+    const { token } = await ada.call.accessTokens.create({ name: 'Script', scope: 'read', days: 7 })
     const { call, renewed } = requestIn(services, ada.sessionId)
     expect(await call.account.changePassword(change)).toEqual({})
     expect(await isOpen(services, ada.sessionId)).toBe(false)

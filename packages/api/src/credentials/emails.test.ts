@@ -128,7 +128,7 @@ describe('a new address', () => {
     const link = await request(services, ada)
     const { call } = testCaller(services)
     await call.accounts.sendPasswordReset({ email: ada.email })
-    await ada.call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
+    await ada.call.accessTokens.create({ name: 'Script', scope: 'read', days: 7 })
     expect(await confirm(services, link)).toBe('ok')
     expect(await subjectsTo(services, link.email)).toEqual([
       'Confirm your new e-mail address for Wordtide',

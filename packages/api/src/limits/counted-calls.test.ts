@@ -77,7 +77,7 @@ describe('writes', () => {
     const services = await testServices({ limited: true })
     const [ada, ben] = [await createUser(services), await createUser(services)]
     await setCount(services, ada, 'write', 600 - 3)
-    const { token } = await ada.call.accessTokens.create({ name: 'Script', access: 'write', days: 7 })
+    const { token } = await ada.call.accessTokens.create({ name: 'Script', scope: 'write', days: 7 })
     await ada.call.lists.create(listFields)
     const byToken = testCaller(services, { token }).call
     await byToken.profile.createLanguage({ language: 'es', level: 2 })

@@ -16,8 +16,8 @@ it('the download of an account with hundreds of lists and pages of content is th
   const text = await download(largeAccount())
   expect({ length: text.length, hash: createHash('sha256').update(text).digest('hex') }).toMatchInlineSnapshot(`
     {
-      "hash": "40a43b6d30a7f32981ad8101d27f188513a0e4d3d3cea9bfe39e8111486e87d2",
-      "length": 1362423,
+      "hash": "61ca3b3fc53979281d961c7f7f258531dc84f3e18d1fd8f1b52d3b9038c751b1",
+      "length": 1362448,
     }
   `)
 })

@@ -35,7 +35,7 @@ describe('the download of a user’s data', () => {
     await ada.call.feedback.send({ type: 'bug', subject: 'The sea', message: 'It is green.' })
     await ada.call.profile.createLanguage({ language: 'de', level: 3, learning: true })
     await testCaller(services, { ip: '203.0.113.9' }).call.accounts.signIn({ email: ada.email, password: goodPassword })
-    const { token } = await ada.call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
+    const { token } = await ada.call.accessTokens.create({ name: 'Script', scope: 'read', days: 7 })
 
     const stream = await ada.call.privacy.exportData()
     expect({ fileName: stream.fileName, mediaType: stream.mediaType }).toEqual({
@@ -55,7 +55,7 @@ describe('the download of a user’s data', () => {
         sessions: [{ createdAt: now }, {}],
         networks: [{ lastSignInAt: now }],
       },
-      accessTokens: [{ name: 'Script', access: 'read', lastUsedAt: null }],
+      accessTokens: [{ name: 'Script', scope: 'read', lastUsedAt: null }],
       languages: [{ language: 'de', level: 3, learning: true }],
       ownLists: [
         {

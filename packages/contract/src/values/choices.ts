@@ -117,12 +117,12 @@ export const feedbackTypeNames: Record<FeedbackType, string> = {
   enhancement: 'Enhancement',
 }
 
-/** The calls that an access token allows: those that read, or also those that write; `access` is stored. */
-export const tokenAccesses = [
-  { access: 'read', name: 'Read only' },
-  { access: 'write', name: 'Read and write' },
+/** The calls that an access token allows: those that read, or also those that write; `scope` is stored. */
+export const tokenScopes = [
+  { scope: 'read', name: 'Read only' },
+  { scope: 'write', name: 'Read and write' },
 ] as const
-export type TokenAccess = (typeof tokenAccesses)[number]['access']
+export type TokenScope = (typeof tokenScopes)[number]['scope']
 
 /** The lifetimes of an access token in days. Every token expires. */
 export const tokenDays = [7, 30, 90, 365] as const

@@ -10,7 +10,8 @@ export const accessTokens = pgTable(
     userId: userId(),
     name: text('name').notNull(),
     hash: text('hash').notNull(),
-    access: text('access', { enum: ['read', 'write'] }).notNull(),
+    // The column has the name that the release before this one reads.
+    scope: text('access', { enum: ['read', 'write'] }).notNull(),
     createdAt: timestampMs('created_at').notNull(),
     expiresAt: timestampMs('expires_at').notNull(),
     lastUsedAt: timestampMs('last_used_at'),

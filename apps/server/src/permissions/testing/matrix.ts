@@ -149,13 +149,13 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'accessTokens.create': {
     may: everyUser,
     refusesTokens: true,
-    input: () => ({ name: 'Backup', access: 'read', days: 7 }),
+    input: () => ({ name: 'Backup', scope: 'read', days: 7 }),
   },
   'accessTokens.delete': {
     may: ownOnly('ACCESS_TOKEN_NOT_FOUND'),
     refusesTokens: true,
     input: async ({ owner }) => ({
-      id: (await owner.call.accessTokens.create({ name: 'Old', access: 'read', days: 7 })).id,
+      id: (await owner.call.accessTokens.create({ name: 'Old', scope: 'read', days: 7 })).id,
     }),
   },
 

@@ -96,7 +96,7 @@ describe('a request with an access token and no cookie', () => {
   async function withToken() {
     const { call, services } = await server
     const ada = await createUser(services)
-    const { token } = await ada.call.accessTokens.create({ name: 'Script', access: 'write', days: 7 })
+    const { token } = await ada.call.accessTokens.create({ name: 'Script', scope: 'write', days: 7 })
     return { call, ada, token }
   }
 

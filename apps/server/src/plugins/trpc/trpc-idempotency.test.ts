@@ -102,7 +102,7 @@ describe('a tRPC call with an Idempotency-Key', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const create = (caller: Parameters<typeof callAs>[0]) =>
       callAs(caller, 'POST /api/trpc/lists.create', { headers, body: listFields })
-    const { token } = await user.call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
+    const { token } = await user.call.accessTokens.create({ name: 'Script', scope: 'read', days: 7 })
     expect((await create(user)).status).toBe(200)
     expect(await create({ token })).toMatchObject({ status: 403, body: refusal({ key: 'READ_ONLY_TOKEN' }) })
     expect((await create(undefined)).status).toBe(401)
@@ -124,7 +124,7 @@ describe('a tRPC call with an Idempotency-Key', () => {
 
   it('is refused if its result is a secret, which is not stored', async () => {
     const { user, send } = await newUser()
-    const answer = await send('accessTokens.create', randomUUID(), { name: 'Script', access: 'read', days: 7 })
+    const answer = await send('accessTokens.create', randomUUID(), { name: 'Script', scope: 'read', days: 7 })
     expect(answer).toMatchObject({ status: 400, body: refusal({ issues: [{ path: ['Idempotency-Key'] }] }) })
     expect(await user.call.accessTokens.list()).toEqual([])
   })

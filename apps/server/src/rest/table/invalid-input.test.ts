@@ -30,6 +30,7 @@ const requests: [call: string, body: object | undefined, path: (string | number)
   ['POST users/email/password', {}, ['email'], 'Email is required'],
   ['POST users/session', { email: account.email }, ['password'], 'Password is required'],
   ['POST users/two-factor/confirm', { code: '' }, ['code'], 'Required'],
+  ['POST users/tokens', { name: 'Script', scope: 'all', days: 7 }, ['scope'], 'Unknown scope'],
   ['POST users/settings', {}, ['reviews'], 'Required'],
   ['POST users/settings', { sharing: { byMail: 'yes' } }, ['sharing', 'byMail'], 'Must be true or false'],
   ['POST users/settings', { reviews: { intervals: [1, -1] } }, ['reviews', 'intervals', 1], 'Must be 0 or more'],

@@ -8,12 +8,12 @@ const dayMs = 86_400_000
 const backup: AccessTokenView = {
   id: 't-1',
   name: 'Backup script',
-  access: 'read',
+  scope: 'read',
   createdAt: Date.now(),
   expiresAt: Date.now() + 30 * dayMs,
   lastUsedAt: null,
 }
-const sync: AccessTokenView = { ...backup, id: 't-2', name: 'Sync', access: 'write', lastUsedAt: Date.now() }
+const sync: AccessTokenView = { ...backup, id: 't-2', name: 'Sync', scope: 'write', lastUsedAt: Date.now() }
 
 const findCard = async () => within(await screen.findByRole('region', { name: 'Access tokens' }))
 const row = (name: string) => screen.queryByRole('row', { name: new RegExp(name) })
@@ -99,7 +99,7 @@ describe('the dialog New token', () => {
     await user.type(name(), 'Sync')
     await press('Create')
     await findToken()
-    expect(inputsOf('accessTokens.create')).toEqual([{ name: 'Sync', access: 'write', days: 365 }])
+    expect(inputsOf('accessTokens.create')).toEqual([{ name: 'Sync', scope: 'write', days: 365 }])
   })
 
   it('shows validation messages beside the field', async () => {
@@ -146,7 +146,7 @@ describe('the dialog New token', () => {
 
   it('creates a read-only token for 30 days by default, shows it for copying, and stores it nowhere', async () => {
     const { user, press, queryClient } = await create()
-    expect(inputsOf('accessTokens.create')).toEqual([{ name: 'Backup script', access: 'read', days: 30 }])
+    expect(inputsOf('accessTokens.create')).toEqual([{ name: 'Backup script', scope: 'read', days: 30 }])
     expect(await findToken()).toHaveValue(secret)
     expect(await findToken()).toHaveAttribute('readonly')
     expect(screen.getByRole('dialog')).toHaveTextContent('it is not shown again')

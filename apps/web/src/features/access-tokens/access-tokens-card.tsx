@@ -1,4 +1,4 @@
-import { type AccessTokenView, tokenAccesses } from '@wordtide/contract'
+import { type AccessTokenView, tokenScopes } from '@wordtide/contract'
 import { Badge, Button, Skeleton } from '@wordtide/ui'
 import { PlusIcon, Trash2Icon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
@@ -103,14 +103,14 @@ function TokensTable({ tokens, onRevoke }: TokensTableProps) {
 }
 
 function TokenRow({ token, onRevoke }: Pick<TokensTableProps, 'onRevoke'> & { token: AccessTokenView }) {
-  const { id, name, access, expiresAt, lastUsedAt } = token
+  const { id, name, scope, expiresAt, lastUsedAt } = token
   return (
     <CardRow>
       <CardTitle>
         <bdi className="font-medium wrap-anywhere">{name}</bdi>
       </CardTitle>
       <CardCell name="Access">
-        <span className="whitespace-nowrap">{tokenAccesses.find((known) => known.access === access)?.name}</span>
+        <span className="whitespace-nowrap">{tokenScopes.find((known) => known.scope === scope)?.name}</span>
       </CardCell>
       <CardCell name="Expires">
         <span className="whitespace-nowrap">

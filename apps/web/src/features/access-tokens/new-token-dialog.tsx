@@ -1,4 +1,4 @@
-import { createAccessTokenInput, limits, type TokenAccess, tokenAccesses, tokenDays } from '@wordtide/contract'
+import { createAccessTokenInput, limits, type TokenScope, tokenDays, tokenScopes } from '@wordtide/contract'
 import { Button, DialogClose, DialogFooter, Textarea } from '@wordtide/ui'
 import { CheckIcon, CopyIcon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
@@ -29,7 +29,7 @@ export function NewTokenDialog(props: NewTokenDialogProps) {
 /** The values of the form, in which the chosen number of days is text. */
 interface TokenFormInput {
   name: string
-  access: TokenAccess
+  scope: TokenScope
   days: string
 }
 
@@ -38,9 +38,9 @@ const tokenForm: z.ZodType<z.output<typeof createAccessTokenInput>, TokenFormInp
 })
 
 /** The least access, for a month. */
-const initialValues: TokenFormInput = { name: '', access: 'read', days: '30' }
+const initialValues: TokenFormInput = { name: '', scope: 'read', days: '30' }
 
-const accessOptions = tokenAccesses.map(({ access, name }) => ({ value: access, label: name }))
+const scopeOptions = tokenScopes.map(({ scope, name }) => ({ value: scope, label: name }))
 const daysOptions = tokenDays.map((days) => ({ value: String(days), label: `${days} days` }))
 
 function TokenFormDialog({ onCreated, ...dialog }: NewTokenDialogProps & { onCreated: (token: string) => void }) {
@@ -71,7 +71,7 @@ function TokenFormDialog({ onCreated, ...dialog }: NewTokenDialogProps & { onCre
           dir="auto"
           autoComplete="off"
         />
-        <SelectField control={control} name="access" label="Access" options={accessOptions} />
+        <SelectField control={control} name="scope" label="Access" options={scopeOptions} />
         <SelectField control={control} name="days" label="Expires in" options={daysOptions} />
         <FormAlert title="Unable to create access token" message={failure} />
         <FormDialogFooter action="Create" busy={formState.isSubmitting} />

@@ -166,7 +166,7 @@ describe('a successful mutation', () => {
   })
 
   it.each([
-    ['accessTokens.create', { name: 'Script', access: 'read', days: 7 }, { id: 'b', token: 'wordtide_b' }],
+    ['accessTokens.create', { name: 'Script', scope: 'read', days: 7 }, { id: 'b', token: 'wordtide_b' }],
     ['accessTokens.delete', { id: 'a' }, {}],
   ])('%s refetches the access tokens', async (path, input, output) => {
     const tokens = activeQuery('accessTokens.list', [{ id: 'a' }])

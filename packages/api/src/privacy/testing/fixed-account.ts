@@ -259,7 +259,7 @@ async function insertProfile(db: Database, userId: string, lists: FixedAccount['
   const nextId = idSequence(Number.parseInt(userId.slice(9, 13), 16) + 100)
   await db.insert(sessions).values({ id: nextId(), userId, createdAt: minutesAgo(9), expiresAt: minutesAgo(-99) })
   await db.insert(knownNetworks).values({ userId, hash: 'hash', seenAt: minutesAgo(9) })
-  const token = { userId, access: 'read' as const, createdAt: minutesAgo(50), expiresAt: minutesAgo(-500) }
+  const token = { userId, scope: 'read' as const, createdAt: minutesAgo(50), expiresAt: minutesAgo(-500) }
   await db.insert(accessTokens).values({ id: nextId(), name: 'Script', hash: userId, ...token })
   for (const [language, level] of [
     ['de', 3],

@@ -79,7 +79,7 @@ export async function createSubject(server: TestApp, { name, access, rest }: End
     const { session } = fixture.actor
     const ofActor = session !== undefined && 'sessionId' in session && access !== 'public'
     const { call } = testCaller(server.services, { sessionId: ofActor ? session.sessionId : fixture.sharee.sessionId })
-    return { token: (await call.accessTokens.create({ name: level, access: level, days: 7 })).token }
+    return { token: (await call.accessTokens.create({ name: level, scope: level, days: 7 })).token }
   }
 
   return {
