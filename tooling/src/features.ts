@@ -7,7 +7,7 @@ const order = [
   ['two-factor'],
   ['access-tokens', 'proofs'],
   ['accounts', 'two-factor-settings'],
-  ['credentials'],
+  ['credentials', 'passkeys'],
   ['profile', 'feedback', 'choices'],
   ['lists'],
   ['shares', 'ratings', 'vocs', 'audio', 'classes'],

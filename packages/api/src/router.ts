@@ -8,6 +8,7 @@ import { classesRouter } from './classes/router.ts'
 import { accountRouter } from './credentials/router.ts'
 import { feedbackRouter } from './feedback/router.ts'
 import { listsRouter } from './lists/router.ts'
+import { passkeysRouter } from './passkeys/router.ts'
 import { privacyRouter } from './privacy/router.ts'
 import { profileRouter } from './profile/router.ts'
 import { proofsRouter } from './proofs/router.ts'
@@ -24,6 +25,7 @@ export const appRouter = trpc.router({
   accounts: accountsRouter,
   account: accountRouter,
   proofs: proofsRouter,
+  passkeys: passkeysRouter,
   twoFactor: twoFactorRouter,
   profile: profileRouter,
   feedback: feedbackRouter,

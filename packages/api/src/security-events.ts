@@ -9,6 +9,9 @@ export type SecurityEvent =
   | 'access-token-created'
   | 'access-token-revoked'
   | 'google-linked'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'passkey-cloned'
   | 'second-factor-on'
   | 'second-factor-off'
   | 'recovery-code-used'
@@ -28,15 +31,17 @@ export type SecurityEvent =
   | 'join-limit-reached'
   | 'code-limit-reached'
   | 'invite-limit-reached'
+  | 'passkey-limit-reached'
+  | 'challenge-limit-reached'
   | 'write-limit-reached'
   | 'import-limit-reached'
   | 'sound-limit-reached'
 
 /** How users prove who they are. */
-export type SignInMethod = 'password' | 'google'
+export type SignInMethod = 'password' | 'google' | 'passkey'
 
 /** Those whose proof comes from elsewhere, and does not stand in for a second factor. */
-export type ProviderMethod = Exclude<SignInMethod, 'password'>
+export type ProviderMethod = Exclude<SignInMethod, 'password' | 'passkey'>
 
 /**
  * Logs a security event: of a request with its network, or of a command of the operator, which has none. Never pass it secrets or

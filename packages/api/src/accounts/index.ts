@@ -11,6 +11,7 @@ export { deleteOldNetworks } from './known-networks.ts'
 export { createMailedLink, deleteExpiredTokens } from './mailed-links.ts'
 export { createRequestPendingSignIn, deleteExpiredPendingSignIns } from './second-factor/pending-sign-in.ts'
 export { createRequestSession, deleteExpiredSessions, lastUseOf } from './session.ts'
+export { startSession } from './start-session.ts'
 export { deleteUnactivatedAccounts } from './unactivated.ts'
 
 /** The composers of the mails about accounts. */
@@ -20,6 +21,9 @@ export const accountMails = {
   passwordChanged: composeNotice('passwordChanged'),
   accessTokenCreated: composeNotice('accessTokenCreated'),
   googleLinked: composeNotice('googleLinked'),
+  passkeyAdded: composeNotice('passkeyAdded'),
+  passkeyRemoved: composeNotice('passkeyRemoved'),
+  passkeyCloned: composeNotice('passkeyCloned'),
   secondFactorOn: composeNotice('secondFactorOn'),
   secondFactorOff: composeNotice('secondFactorOff'),
   recoveryCodeUsed: composeNotice('recoveryCodeUsed'),

@@ -78,6 +78,7 @@ export function createRequestSession(
     get knownUserId() {
       return knownUserId
     },
+    key: sessionId === undefined ? undefined : sessionKeyOf(sessionId),
     async user() {
       const user = await getCurrentUser()
       if (user === undefined) return undefined

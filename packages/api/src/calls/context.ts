@@ -8,6 +8,8 @@ import type { Services } from '../services.ts'
 export interface Context extends Services {
   session: RequestSession
   browser: RequestBrowser
+  /** Of a sign-in with a passkey. */
+  signInAttempt: RequestSignInAttempt
   pendingSignIn: RequestPendingSignIn
   /** Undefined if the request carries no access token. */
   token: RequestToken | undefined
@@ -47,6 +49,8 @@ export interface RequestSession {
   user(): Promise<SessionView | undefined>
   /** The id of the signed-in user once they have been looked up; undefined before, and if there is none. */
   readonly knownUserId: string | undefined
+  /** The key under which the session of the request is stored, if there is one; undefined if the request says none. */
+  readonly key: string | undefined
   /** Starts a session for this user, in a transaction if one is given, and ends the one that the request carries. */
   issue(userId: string, tx?: Database): Promise<void>
   /**
@@ -95,6 +99,19 @@ export interface RequestBrowser {
   remember(account: { id: string; browserKey: string }): void
   /** Removes the account from the browser. */
   forget(account: KnowingAccount): void
+}
+
+/**
+ * The sign-in with a passkey that has begun in the browser of one request, by the secret in its cookie: what was asked of one browser cannot
+ * be answered by another. It does not handle cookies: the transport reads `change` and writes the cookie.
+ */
+export interface RequestSignInAttempt {
+  readonly change: CookieChange
+  /** Undefined if none has begun. */
+  readonly secret: string | undefined
+  /** Begins a sign-in, or goes on with the one that has begun; returns its secret. */
+  begin(): string
+  end(): void
 }
 
 /** The data by which an account recognizes its browsers; the key is null before its first sign-in. */
@@ -149,6 +166,8 @@ export interface RequestCredentials {
   sessionId: string | undefined
   /** The value of the cookie by which accounts know the browser. */
   browser?: string | undefined
+  /** The value of the cookie of a sign-in with a passkey. */
+  signInAttempt?: string | undefined
   /** The value of the cookie of a sign-in that waits for a code. */
   pendingSignIn?: string | undefined
   /** The user whom the client believes to be signed in. A session of another user counts as none. */

@@ -1,6 +1,7 @@
 import { createRequestToken } from '../access-tokens/index.ts'
 import { createRequestBrowser, createRequestPendingSignIn, createRequestSession } from '../accounts/index.ts'
 import { createRequestRateLimit } from '../limits/index.ts'
+import { createSignInAttempt } from '../passkeys/index.ts'
 import type { Services } from '../services.ts'
 import type { Context, RequestCredentials } from './context.ts'
 import { inputOf } from './describe.ts'
@@ -11,7 +12,7 @@ import { inputOf } from './describe.ts'
  */
 export function createContext(
   services: Services,
-  { ip, token, browser, pendingSignIn, log, ...session }: RequestCredentials,
+  { ip, token, browser, pendingSignIn, signInAttempt, log, ...session }: RequestCredentials,
 ): Context {
   return {
     db: services.db,
@@ -32,6 +33,7 @@ export function createContext(
     deferredFiles: services.deferredFiles,
     session: createRequestSession(services, token === undefined ? session : { sessionId: undefined }),
     browser: createRequestBrowser(services, browser),
+    signInAttempt: createSignInAttempt(services, signInAttempt),
     pendingSignIn: createRequestPendingSignIn(pendingSignIn),
     token: token === undefined ? undefined : createRequestToken(services, token),
     rateLimit: createRequestRateLimit(),

@@ -20,6 +20,14 @@ export const password = 'Passw0rd!'
 /** The token of a mailed link. */
 export const token = 'N3uC0dA5Yk2v8JtXq7LzRwH1bPfE9sGmTiKoVxUyDhQ'
 
+/** A passkey of Ada's. */
+export const passkey = {
+  id: '01932c63-5b1e-7a90-b4d7-8c2f6e0a9d31',
+  name: 'Laptop',
+  createdAt: 1_731_571_380_000,
+  lastUsedAt: 1_731_657_600_000,
+}
+
 const listId = '01932c60-1f44-7d8a-8b11-6e0c9a5d3f27'
 export const listImageId = '01932c60-1f44-7b02-a4c8-2d7f51e9b630'
 

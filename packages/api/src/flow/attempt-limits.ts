@@ -23,6 +23,10 @@ export const attemptLimits = {
   join: { user: { allowed: 20, windowMs: 60 * minuteMs } },
   /** Codes of classes that do not exist. Right ones do not count: a class joins from one network. */
   code: { network: { allowed: 20, windowMs: 60 * minuteMs } },
+  /** Uses of passkeys that were refused. Right ones do not count. */
+  passkey: { network: { allowed: 100, windowMs: 5 * minuteMs } },
+  /** Challenges for a sign-in with a passkey: each visit to that page asks for one. */
+  challenge: { network: { allowed: 1000, windowMs: 5 * minuteMs } },
   /** Mails by which a user invites to classes. */
   invite: { user: { allowed: limits.roster.mailsPerDay, windowMs: dayMs } },
   /** Imports of a file by a user, dry runs included. One whose file takes long to read counts as several (`transfer/reading-time.ts`). */

@@ -16,6 +16,7 @@ import { computeMemories, countStaleProgress, deleteOldMisses, fitParameters } f
 import { cleanUpLimits } from '../limits/index.ts'
 import { deleteFailedMails, deliverMail } from '../mail/index.ts'
 import type { JobOutcome, Observer } from '../observer.ts'
+import { deleteExpiredChallenges } from '../passkeys/index.ts'
 import type { JobName, Services } from '../services.ts'
 import { clockToleranceMs } from '../values/clock.ts'
 import { minuteMs } from '../values/durations.ts'
@@ -49,6 +50,7 @@ export const jobs: readonly Job[] = [
       await deleteExpiredSessions(services)
       await deleteExpiredPendingSignIns(services)
       await deleteExpiredTokens(services)
+      await deleteExpiredChallenges(services)
       await deleteExpiredInvitations(services)
       await deleteOldNetworks(services)
       await deleteOldAddresses(services)

@@ -14,6 +14,7 @@ export {
   countCall,
   countFurther,
   countGuess,
+  countNetwork,
   isWithinBound,
   keyOf,
   readCounts,

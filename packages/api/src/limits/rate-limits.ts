@@ -101,6 +101,18 @@ export async function countGuess<T>(
   }
 }
 
+/** Counts one attempt of a network, whoever makes it. Throws TOO_MANY_REQUESTS as `countAttempt` does. */
+export async function countNetwork(context: Context, attempt: Attempt): Promise<void> {
+  const { network }: Partial<Record<UserCountedBy, Bound>> = attemptLimits[attempt]
+  if (!context.limited || context.ip === undefined || network === undefined) return
+  const attemptedAt = context.now()
+  const key = { by: 'network', key: keyOf(attempt, 'network', networkOf(context.ip)), ...network }
+  const counts = await addToCounts(context.db, [key], attemptedAt)
+  logReachedLimits(context, `${attempt}-limit-reached`, counts)
+  refuseExceeded(context, counts, attemptedAt)
+  noteCounts(context, counts, attemptedAt)
+}
+
 async function addAttempts(
   context: Context,
   attempt: Attempt,

@@ -19,6 +19,7 @@ import { AppError } from '../calls/errors.ts'
 import { type Json, jsonText } from '../calls/json-text.ts'
 import { listClasses } from '../classes/index.ts'
 import { savedReviewSettingsOf } from '../learning/index.ts'
+import { listPasskeys } from '../passkeys/index.ts'
 import { sharingSettingsOf, userExists } from '../users/index.ts'
 import { learning } from './export-learning.ts'
 import { ownLists, vocabulariesInOtherLists } from './export-lists.ts'
@@ -32,6 +33,7 @@ export function exportData(context: UserContext): AsyncIterable<string> {
   return jsonText({
     account: () => account(context),
     accessTokens: async () => (await listAccessTokens(context.db, context.user.id)).map((token) => ({ ...token })),
+    passkeys: async () => (await listPasskeys(context.db, context.user.id)).map((passkey) => ({ ...passkey })),
     languages: () => languages(context),
     ownLists: () => ownLists(context),
     vocabulariesInOtherLists: () => vocabulariesInOtherLists(context),

@@ -6,6 +6,7 @@ import { countFailures } from '../limits/index.ts'
 import { hasSecondFactor, verifyCode } from '../two-factor/index.ts'
 import { findUser, type UserRow } from '../users/index.ts'
 import { minuteMs } from '../values/durations.ts'
+import { countPasskeys } from './keep-proof.ts'
 import { verifyPassword } from './password.ts'
 
 /** The time for which a proof is fresh. */
@@ -60,7 +61,7 @@ export async function getMeans({ db, user }: UserContext): Promise<ProofMeans> {
   return {
     password: row?.passwordHash != null,
     code: await hasSecondFactor(db, user.id),
-    passkey: false,
+    passkey: (await countPasskeys(db, user.id)) > 0,
     providers: [],
   }
 }

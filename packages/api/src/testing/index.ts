@@ -1,3 +1,4 @@
+export { createAuthenticator } from './authenticator.ts'
 export {
   createList,
   createUser,

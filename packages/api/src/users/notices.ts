@@ -28,14 +28,16 @@ interface Notice {
 
 const forgotPassword: Destination = { path: '/user/forgot-password', action: 'Choose a new password' }
 
+const signInSettings: Destination = { path: '/settings#sign-in', action: 'Open your settings' }
+
 const newPassword = 'choose a new password: that ends every session and revokes every access token.'
 
 const notices = {
   passwordChanged: {
     subject: 'Your Wordtide password was changed',
     happened: (time) =>
-      `The password of your Wordtide account was changed on ${time}. Other sessions and all access tokens have ended.`,
-    advice: `If it was not you, somebody else knows your password or can read your mail. Make your mailbox safe first; then ${newPassword}`,
+      `The password of your Wordtide account was changed on ${time}. Other sessions and all access tokens have ended; passkeys, which are in your settings, stay.`,
+    advice: `If it was not you, somebody else knows your password or can read your mail. Make your mailbox safe first; then ${newPassword} Remove passkeys that are not yours, too.`,
     perDay: 10,
   },
   accessTokenCreated: {
@@ -51,6 +53,29 @@ const notices = {
       `Your Wordtide account was linked on ${time} with a Google account that has your e-mail address. It can now be used to sign in.`,
     advice: `If it was not you, somebody else can read your mail. Make your mailbox safe first; then ${newPassword}`,
     perDay: 10,
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added to your Wordtide account',
+    happened: (time) => `A passkey was added to your Wordtide account on ${time}. It can now be used to sign in.`,
+    advice: `If it was not you, remove the passkey in your settings, and ${newPassword}`,
+    perDay: 10,
+    findDestination: async () => signInSettings,
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your Wordtide account',
+    happened: (time) =>
+      `A passkey was removed from your Wordtide account on ${time}. It can no longer be used to sign in.`,
+    advice: `If it was not you, look at your passkeys in your settings, and ${newPassword}`,
+    perDay: 10,
+    findDestination: async () => signInSettings,
+  },
+  passkeyCloned: {
+    subject: 'A passkey of your Wordtide account was refused',
+    happened: (time) =>
+      `On ${time} one of your passkeys was refused: it had been used before by something else, which may be a copy of it.`,
+    advice: 'Remove this passkey in your settings, and add a new one.',
+    perDay: 1,
+    findDestination: async () => signInSettings,
   },
   secondFactorOn: {
     subject: 'A second factor was set up for your Wordtide account',

@@ -1,11 +1,13 @@
 import type { ProcedurePath } from '@wordtide/api'
 import {
+  createAuthenticator,
   createList,
   goodPassword,
   listFields,
   pngFile,
   shareList,
   type TestUser,
+  testCaller,
   uniqueEmail,
   vocFields,
 } from '@wordtide/api/testing'
@@ -77,6 +79,35 @@ const assignmentIn = async (fixture: Fixture) => {
 }
 const withCode = async (fixture: Fixture) => ({ code: (await classOf(fixture)).code })
 
+/** What the actor's session prepares for a call; nothing if it can make none. */
+const prepared =
+  (prepare: (call: TestUser['call'], fixture: Fixture) => Promise<object>) =>
+  async (fixture: Fixture): Promise<object> => {
+    const { call } = testCaller(fixture.server.services, fixture.actor.session)
+    const isSignedIn = await call.proofs.prove({ current: goodPassword }).then(
+      () => true,
+      () => false,
+    )
+    return isSignedIn ? prepare(call, fixture) : {}
+  }
+
+/** A new passkey, as the browser of this caller answers to its creation. */
+const newPasskey = prepared(async (call, { server }) => ({
+  name: 'Laptop',
+  response: createAuthenticator(server.services.publicUrl).create(await call.passkeys.beginRegistration()),
+}))
+
+const usedPasskey = ({ server: { services } }: Fixture) => ({
+  response: createAuthenticator(services.publicUrl).use({ challenge: 'none', rpId: 'localhost' }),
+})
+
+/** A passkey of the list's owner. */
+const ownersPasskey = async ({ server, owner: { call } }: Fixture) => {
+  await call.proofs.prove({ current: goodPassword })
+  const response = createAuthenticator(server.services.publicUrl).create(await call.passkeys.beginRegistration())
+  return { id: (await call.passkeys.finishRegistration({ name: 'Old', response })).id }
+}
+
 const textFile = () => new File(['term,definition\ndos,two\ntres,three\n'], 'words.csv')
 
 const editors: readonly Role[] = ['editor', 'member and editor', 'former member, editor']
@@ -138,6 +169,34 @@ export const matrix: Record<ProcedurePath, Entry> = {
 
   'proofs.prove': { may: everyUser, refusesTokens: true, input: () => ({ current: goodPassword }) },
   'proofs.getMeans': { may: everyUser, refusesTokens: true, input: none },
+
+  'passkeys.list': { may: everyUser, refusesTokens: true, input: none },
+  'passkeys.beginRegistration': { may: everyUser, refusesTokens: true, input: prepared(async () => ({})) },
+  'passkeys.finishRegistration': { may: everyUser, refusesTokens: true, input: newPasskey },
+  'passkeys.rename': {
+    may: ownOnly('PASSKEY_NOT_FOUND'),
+    refusesTokens: true,
+    input: async (fixture) => ({ ...(await ownersPasskey(fixture)), name: 'New' }),
+  },
+  'passkeys.delete': {
+    may: ownOnly('PASSKEY_NOT_FOUND'),
+    refusesTokens: true,
+    input: ownersPasskey,
+  },
+  'passkeys.beginSignIn': { may: everyone, refusesTokens: true, input: none },
+  // No sign-in has begun in these browsers.
+  'passkeys.finishSignIn': { may: nobody('INVALID_PASSKEY'), refusesTokens: true, input: usedPasskey },
+  'passkeys.beginProof': { may: everyUser, refusesTokens: true, input: none },
+  'passkeys.finishProof': {
+    may: everyUser,
+    refusesTokens: true,
+    input: prepared(async (call, { server }) => {
+      const authenticator = createAuthenticator(server.services.publicUrl)
+      const response = authenticator.create(await call.passkeys.beginRegistration())
+      await call.passkeys.finishRegistration({ name: 'Laptop', response })
+      return { response: authenticator.use(await call.passkeys.beginProof()) }
+    }),
+  },
 
   'twoFactor.get': { may: everyUser, refusesTokens: true, input: none },
   'twoFactor.setUp': { may: everyUser, refusesTokens: true, input: () => ({ current: goodPassword }) },

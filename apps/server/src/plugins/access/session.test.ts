@@ -56,3 +56,23 @@ describe('a call that names its user', () => {
     expect(health.status).toBe(200)
   })
 })
+
+describe('the cookie of a sign-in with a passkey', () => {
+  it.each([
+    ['http://localhost:3000', 'wordtide_passkey', ''],
+    ['https://words.example.org', '__Host-wordtide_passkey', '; Secure'],
+  ])(
+    'is for this host only, hidden from scripts, and expires after five minutes: %s',
+    async (publicUrl, name, secure) => {
+      const { call, services } = await testApp({ services: { publicUrl } })
+      const { headers } = await call(undefined, 'POST /api/trpc/passkeys.beginSignIn', {
+        headers: { host: new URL(publicUrl).host },
+        body: {},
+      })
+      const expires = new Date(services.now().getTime() + 300_000).toUTCString()
+      expect(headers['set-cookie']).toMatch(
+        new RegExp(`^${name}=[A-Za-z0-9_-]{43}; Path=/; Expires=${expires}; HttpOnly${secure}; SameSite=Lax$`),
+      )
+    },
+  )
+})

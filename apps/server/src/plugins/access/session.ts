@@ -26,6 +26,9 @@ export const sessionCookieName = (publicUrl: string): string => sessionCookie(pu
 /** The cookie by which accounts know the browsers that have signed in to them. It grants nothing. */
 const browserCookie = (publicUrl: string) => hostCookie(publicUrl, 'wordtide_browser')
 
+/** The cookie that binds a sign-in with a passkey to the browser in which it began. */
+const signInCookie = (publicUrl: string) => hostCookie(publicUrl, 'wordtide_passkey')
+
 /** The cookie of a sign-in that waits for a code of the second factor. */
 const pendingSignInCookie = (publicUrl: string) => hostCookie(publicUrl, 'wordtide_pending')
 
@@ -46,12 +49,14 @@ export function contextOf(services: Services, request: FastifyRequest): Context 
   if (existing !== undefined) return existing
   const sessionId = request.cookies[sessionCookieName(services.publicUrl)]
   const browser = request.cookies[browserCookie(services.publicUrl).name]
+  const signInAttempt = request.cookies[signInCookie(services.publicUrl).name]
   const pendingSignIn = request.cookies[pendingSignInCookie(services.publicUrl).name]
   const header = request.headers[userHeader]
   const expectedUserId = typeof header === 'string' ? header : undefined
   const token = bearerToken(request.headers.authorization)
   const { ip, log } = request
-  const context = createContext(services, { sessionId, browser, pendingSignIn, expectedUserId, token, ip, log })
+  const cookies = { sessionId, browser, pendingSignIn, signInAttempt }
+  const context = createContext(services, { ...cookies, expectedUserId, token, ip, log })
   contexts.set(request, context)
   return context
 }
@@ -64,12 +69,16 @@ export function bearerToken(header = ''): string | undefined {
 
 /**
  * Sets or clears cookies on the response: that of the session after a call that issued, extended or revoked one, that of the browser after
- * a sign-in or the deletion of an account, and that of a sign-in that waits for a code. With the session's cookie the HTTP cache is cleared,
- * but not that of the service worker.
+ * a sign-in or the deletion of an account, and those of a sign-in that waits for a code, or for a passkey. With the session's cookie the
+ * HTTP cache is cleared, but not that of the service worker.
  */
 export function writeCookies(app: FastifyInstance, publicUrl: string): void {
   const ofSession = sessionCookie(publicUrl)
-  const others = { browser: browserCookie(publicUrl), pendingSignIn: pendingSignInCookie(publicUrl) }
+  const others = {
+    browser: browserCookie(publicUrl),
+    pendingSignIn: pendingSignInCookie(publicUrl),
+    signInAttempt: signInCookie(publicUrl),
+  }
   app.addHook('onSend', (request, reply, payload, done) => {
     const context = contexts.get(request)
     if (context === undefined) {
@@ -84,7 +93,7 @@ export function writeCookies(app: FastifyInstance, publicUrl: string): void {
       // Responses that this browser has kept for the user, such as the sounds of their words.
       reply.header('clear-site-data', '"cache"')
     }
-    for (const key of ['browser', 'pendingSignIn'] as const) {
+    for (const key of ['browser', 'pendingSignIn', 'signInAttempt'] as const) {
       const { change } = context[key]
       const { name, attributes } = others[key]
       if (change.kind === 'set') reply.setCookie(name, change.value, { ...attributes, expires: change.expiresAt })

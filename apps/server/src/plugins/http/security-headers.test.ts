@@ -23,7 +23,9 @@ describe('every response', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'origin-agent-cluster': '?1',
-      'permissions-policy': expect.stringMatching(/(^|, )camera=\(\).*(^|, )geolocation=\(\).*(^|, )microphone=\(\)/),
+      'permissions-policy': expect.stringMatching(
+        /(^|, )publickey-credentials-get=\(self\).*, camera=\(\).*, geolocation=\(\).*, microphone=\(\)/,
+      ),
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     const policy = new Map(

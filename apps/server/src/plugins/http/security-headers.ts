@@ -61,7 +61,12 @@ const unusedFeatures = [
   'window-management',
   'xr-spatial-tracking',
 ]
-const permissions = unusedFeatures.map((feature) => `${feature}=()`).join(', ')
+/** Passkeys, on pages of this site alone. */
+const ownFeatures = ['publickey-credentials-create', 'publickey-credentials-get']
+const permissions = [
+  ...ownFeatures.map((feature) => `${feature}=(self)`),
+  ...unusedFeatures.map((feature) => `${feature}=()`),
+].join(', ')
 
 /** Sends the security headers with every response. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {

@@ -24,6 +24,7 @@ Without one, \`POST /users/session\` signs in and sets a cookie, which authentic
 /** The groups of endpoints: the features, by their names in the code. */
 export const tags: OpenAPIV3.TagObject[] = [
   { name: 'accounts', description: 'Signing up, in and out, and mailed links' },
+  { name: 'passkeys', description: 'Your passkeys; a browser makes and uses them' },
   { name: 'account', description: 'Your password and your e-mail address' },
   { name: 'twoFactor', description: 'The second factor of your account' },
   { name: 'accessTokens', description: 'The access tokens of your programs' },

@@ -8,6 +8,7 @@ import {
   learners,
   lists,
   ownParameters,
+  passkeys,
   pendingEmails,
   ratings,
   reviewResults,
@@ -261,6 +262,9 @@ async function insertProfile(db: Database, userId: string, lists: FixedAccount['
   await db.insert(knownNetworks).values({ userId, hash: 'hash', seenAt: minutesAgo(9) })
   const token = { userId, scope: 'read' as const, createdAt: minutesAgo(50), expiresAt: minutesAgo(-500) }
   await db.insert(accessTokens).values({ id: nextId(), name: 'Script', hash: userId, ...token })
+  const key = { credentialId: userId, publicKey: 'key', counter: 1, transports: ['internal'], backedUp: true }
+  const used = { createdAt: minutesAgo(40), lastUsedAt: minutesAgo(9) }
+  await db.insert(passkeys).values({ id: userId, userId, name: 'Laptop', ...key, ...used })
   for (const [language, level] of [
     ['de', 3],
     ['fr', 1],

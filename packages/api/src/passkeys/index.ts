@@ -1,0 +1,3 @@
+export { deleteExpiredChallenges } from './challenges.ts'
+export { listPasskeys } from './passkeys.ts'
+export { createSignInAttempt } from './sign-in-attempt.ts'
