@@ -15,6 +15,7 @@ const smallChunks = [
   [/^src\/routes\//, 'the code of one page'],
   [/^src\/app\/layout\/signed-in-frame\.tsx$/, 'only signed-in users load it'],
   [/^src\/(features|shared\/(forms|drafts|proof|qr))\//, 'loaded when it is opened'],
+  [/@simplewebauthn\/browser\//, 'loaded when a passkey is used'],
   [/^_forms-/, 'only pages with a form load it'],
   [/^_search-/, 'only opened selects load it'],
   [/^_features~/, 'few pages load it; in a larger chunk it would bring libraries that they do not use'],

@@ -60,7 +60,7 @@ const sharedChunks = [
   // Shared by several pages: components, menus and dialogs, with the libraries that they use.
   {
     name: 'ui',
-    test: /node_modules|packages[\\/](ui|scheduling|contract[\\/]src[\\/]values)[\\/]|src[\\/]shared[\\/](?!forms|audio|proof)/,
+    test: /node_modules|packages[\\/](ui|scheduling|contract[\\/]src[\\/]values)[\\/]|packages[\\/]transfer[\\/]src[\\/]line\.ts|src[\\/]shared[\\/](?!forms|audio|proof)/,
     minShareCount: 2,
   },
   // The fields that only the dialogs of lists and vocabularies have, which are loaded when they are opened.
@@ -75,7 +75,7 @@ const sharedChunks = [
   // Shared by few pages. Merging such chunks must not make a page load a library that it does not use.
   {
     name: 'features',
-    test: /src[\\/]features[\\/](?!accounts|stats)|packages[\\/]transfer[\\/]src[\\/]line\.ts/,
+    test: /src[\\/]features[\\/](?!accounts|stats)/,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 4000,

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ada, answer, fill, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
 async function signIn({ email = 'ada@example.org', password = 'Abc1!x', path = '/signin' } = {}) {
@@ -9,6 +9,9 @@ async function signIn({ email = 'ada@example.org', password = 'Abc1!x', path = '
   await app.user.type(screen.getByLabelText('Password'), '{Enter}')
   return app
 }
+
+const browser = vi.hoisted(() => ({ startAuthentication: vi.fn() }))
+vi.mock('@simplewebauthn/browser', () => browser)
 
 /** The page as served by a server that is set up for Google. */
 function withGoogle() {
@@ -211,5 +214,42 @@ describe('Sign in with Google', () => {
     const { path } = renderApp('/signin?google=failed&redirect=%2Flibrary%3Fsearch%3Dsea')
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
     expect(path()).toBe('/library?search=sea')
+  })
+})
+
+describe('a sign-in with a passkey', () => {
+  const used = { id: 'used', response: { clientDataJSON: 'c', authenticatorData: 'a', signature: 's' } }
+
+  it('takes one press, says what failed, and nothing if the user cancels', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+    answer('passkeys.beginSignIn', {
+      challenge: 'c',
+      rpId: 'localhost',
+      timeout: 1,
+      allowCredentials: [],
+      userVerification: 'required',
+    })
+    answer('lists.listOwn', { lists: [], next: null })
+    const { user } = renderApp('/signin', { session: null })
+    const press = async () => user.click(await screen.findByRole('button', { name: /Sign in with a passkey/ }))
+    browser.startAuthentication.mockResolvedValueOnce(used)
+    refuse('passkeys.finishSignIn', 'INVALID_PASSKEY')
+    await press()
+    expect(await screen.findByRole('alert')).toHaveTextContent('The passkey was not accepted')
+    browser.startAuthentication.mockRejectedValueOnce(Object.assign(new Error(), { name: 'NotAllowedError' }))
+    await press()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    browser.startAuthentication.mockResolvedValueOnce(used)
+    answer('passkeys.finishSignIn', ada)
+    await press()
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
+    expect(inputsOf('passkeys.finishSignIn')).toEqual([{ response: used }, { response: used }])
+  })
+
+  it('has no button in a browser without passkeys', async () => {
+    renderApp('/signin', { session: null })
+    await screen.findByRole('button', { name: 'Sign in' })
+    expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull()
   })
 })

@@ -22,11 +22,12 @@ import { EmailField } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink } from './account-links.tsx'
 import { AccountForm, AccountScreen } from './account-screen.tsx'
 import { forgetRedirect } from './email-link.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { readInvitation } from './registration.ts'
 import { sessionEndText } from './session-end.ts'
 
 /**
- * Signs in with e-mail and password or with Google, and shows why a sign-in with Google failed. The server leads back to `#code` if Google
+ * Signs in with e-mail and password, a passkey or Google, and shows why a sign-in with Google failed. The server leads back to `#code` if Google
  * has proven the user, and only a code of the second factor is missing.
  */
 export function SignInPage() {
@@ -86,9 +87,10 @@ function CredentialsPage() {
   return (
     <AccountScreen title="Sign in" intro={intro}>
       <AccountForm onSubmit={send} failure={failure ?? googleFailure} remedy={remedy} action="Sign in" busy={busy}>
-        <EmailField control={form.control} name="email" />
+        <EmailField control={form.control} name="email" autoComplete="username webauthn" />
         <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
       </AccountForm>
+      <PasskeySignIn enter={finish} />
       <GoogleButton />
       <p className="text-sm">
         No account yet?{' '}

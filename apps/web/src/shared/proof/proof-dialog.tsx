@@ -16,6 +16,8 @@ import { useHistoryEntry } from '../dialogs/use-history-entry.ts'
 import { FormAlert } from '../forms/form-messages.tsx'
 import { SubmitButton } from '../forms/submit.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
+import { PasskeyProof } from '../passkeys/passkey-proof.tsx'
+import { hasPasskeys } from '../passkeys/passkeys.ts'
 import { LoadError } from '../tables/load-states.tsx'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-fields.tsx'
@@ -57,10 +59,11 @@ function Proofs({ onProven }: Pick<ProofDialogProps, 'onProven'>) {
         <Skeleton className="h-16" />
       </div>
     )
-  const { password, code } = means.data
+  const { password, code, passkey } = means.data
   const asksCode = code && (wantsCode || !password)
   return (
     <div className="grid gap-4">
+      {passkey && (hasPasskeys() || !(password || code)) && <PasskeyProof onProven={onProven} />}
       {asksCode && <CodeProof onProven={onProven} />}
       {password && !asksCode && <PasswordProof onProven={onProven} />}
       {password && code && (

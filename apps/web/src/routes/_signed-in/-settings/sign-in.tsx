@@ -1,4 +1,5 @@
 import { EmailCard, PasswordCard } from '../../../features/credentials/index.ts'
+import { PasskeysCard } from '../../../features/passkeys/index.ts'
 import { TwoFactorCard } from '../../../features/two-factor/index.ts'
 
 /** How the user signs in. */
@@ -6,6 +7,7 @@ export const SignIn = () => (
   <>
     <PasswordCard />
     <EmailCard />
+    <PasskeysCard />
     <TwoFactorCard />
   </>
 )
