@@ -8,7 +8,7 @@ const order = [
   ['access-tokens', 'proofs'],
   ['accounts', 'two-factor-settings'],
   ['credentials', 'passkeys'],
-  ['profile', 'feedback', 'choices'],
+  ['profile', 'feedback', 'choices', 'devices'],
   ['lists'],
   ['shares', 'ratings', 'vocs', 'audio', 'classes'],
   ['assignments'],

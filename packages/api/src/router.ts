@@ -6,6 +6,7 @@ import { trpc } from './calls/trpc.ts'
 import { choicesRouter } from './choices/router.ts'
 import { classesRouter } from './classes/router.ts'
 import { accountRouter } from './credentials/router.ts'
+import { devicesRouter } from './devices/router.ts'
 import { feedbackRouter } from './feedback/router.ts'
 import { listsRouter } from './lists/router.ts'
 import { passkeysRouter } from './passkeys/router.ts'
@@ -26,6 +27,7 @@ export const appRouter = trpc.router({
   account: accountRouter,
   proofs: proofsRouter,
   passkeys: passkeysRouter,
+  devices: devicesRouter,
   twoFactor: twoFactorRouter,
   profile: profileRouter,
   feedback: feedbackRouter,

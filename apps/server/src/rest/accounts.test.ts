@@ -1,4 +1,5 @@
 import { appCode, createUser, day, goodPassword, mailedToken, uniqueEmail } from '@wordtide/api/testing'
+import { deviceView } from '@wordtide/contract'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { cookieOf, testApp } from '../testing/index.ts'
@@ -69,6 +70,34 @@ it('a new password gives the session a new cookie, and a wrong current one says 
   const sessionId = /=([^;]+)/.exec(cookieOf(changed) ?? '')?.[1] ?? ''
   expect((await call(user, 'GET /api/users/session')).status).toBe(401)
   expect((await call({ sessionId }, 'GET /api/users/session')).status).toBe(200)
+})
+
+it('the sessions are listed, and ended one by one or all but this one', async () => {
+  const { call, services } = await server
+  const { email } = await createUser(services)
+  const signIn = async (agent: string) => {
+    const body = { email, password: goodPassword }
+    const answer = await call(undefined, 'POST /api/users/session', { body, headers: { 'user-agent': agent } })
+    return { sessionId: /=([^;]+)/.exec(cookieOf(answer) ?? '')?.[1] ?? '' }
+  }
+  const list = async (session: { sessionId: string }) =>
+    z.array(deviceView).parse((await call(session, 'GET /api/users/sessions')).body)
+  const [script, laptop] = [await signIn('curl/8.14.1'), await signIn('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')]
+  const devices = await list(laptop)
+  expect(devices.map(({ client, current }) => [client, current])).toEqual([
+    ['Firefox on Linux', true],
+    ['curl', false],
+    ['Unknown browser', false],
+  ])
+  expect(devices[0]?.network).toBe('127.0.0.1')
+  const idOf = (name: string) => devices.find(({ client }) => client === name)?.id
+  expect(await call(laptop, `DELETE /api/users/sessions/${idOf('curl')}`)).toMatchObject({ status: 204, text: '' })
+  expect((await call(script, 'GET /api/users/session')).status).toBe(401)
+  expect(await call(laptop, 'DELETE /api/users/sessions')).toMatchObject({ status: 204, text: '' })
+  expect(await list(laptop)).toHaveLength(1)
+  const signedOut = await call(laptop, `DELETE /api/users/sessions/${idOf('Firefox on Linux')}`)
+  expect(signedOut.status).toBe(204)
+  expect(cookieOf(signedOut)).toMatch(/^wordtide_session=;/)
 })
 
 it('a second factor is set up, asked for with a code of its own, and turned off', async () => {

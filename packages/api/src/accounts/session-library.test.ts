@@ -13,7 +13,7 @@ function storing(lifetimeMs: number) {
     id: 'one',
     userId: 'ada',
     expiresAt: new Date(now.getTime() + lifetimeMs),
-    attributes: { createdAt: now },
+    attributes: { createdAt: now, shownId: 'shown', lastUsedAt: now },
   }
   const attributes = { name: 'Ada', email: 'ada@example.com', createdAt: now, activatedAt: now, suspendedAt: null }
   let stored: DatabaseSession | undefined
@@ -41,8 +41,9 @@ describe('lucia', () => {
   it('stores a session with our id, and with the time at which it ends', async () => {
     const { lucia, stored } = storing(0)
     const createdAt = new Date()
-    const session = await lucia.createSession('ada', { createdAt }, { sessionId: 'ours' })
-    expect(stored()).toEqual({ id: 'ours', userId: 'ada', attributes: { createdAt }, expiresAt: session.expiresAt })
+    const attributes = { createdAt, shownId: 'shown', lastUsedAt: createdAt }
+    const session = await lucia.createSession('ada', attributes, { sessionId: 'ours' })
+    expect(stored()).toEqual({ id: 'ours', userId: 'ada', attributes, expiresAt: session.expiresAt })
     expect(Math.abs(session.expiresAt.getTime() - createdAt.getTime() - 30 * dayMs)).toBeLessThan(dayMs)
   })
 

@@ -7,8 +7,10 @@ import type { RequestCredentials, RequestSession, SessionChange } from '../calls
 import { AppError } from '../calls/errors.ts'
 import type { Services } from '../services.ts'
 import { type UserRow, viewUser } from '../users/index.ts'
+import { originOf } from '../values/client.ts'
 import { clockToleranceMs } from '../values/clock.ts'
-import { dayMs } from '../values/durations.ts'
+import { dayMs, hourMs } from '../values/durations.ts'
+import { newId } from '../values/ids.ts'
 
 // The only file that uses the session library.
 
@@ -16,18 +18,26 @@ import { dayMs } from '../values/durations.ts'
 const sessionDays = 30
 const longestSessionDays = 180
 
+/** The precision of `lastUsedAt`: it is written at most once in this time. */
+const lastUsedPrecisionMs = hourMs
+
 /** The user of a session, who may be suspended. */
 type SessionUser = Pick<UserRow, 'id' | 'name' | 'email' | 'createdAt' | 'activatedAt' | 'suspendedAt'>
+
+type SessionCredentials = Pick<RequestCredentials, 'sessionId' | 'expectedUserId' | 'ip' | 'userAgent'>
 
 /** Creates the session of one request. */
 export function createRequestSession(
   { db, now }: Services,
-  { sessionId, expectedUserId }: Pick<RequestCredentials, 'sessionId' | 'expectedUserId'>,
+  { sessionId, expectedUserId, ...request }: SessionCredentials,
 ): RequestSession {
   const lucia = luciaOf(db)
   let change: SessionChange = { kind: 'none' }
   let currentUser: Promise<SessionUser | undefined> | undefined
   let knownUserId: string | undefined
+  let shownId: string | undefined
+
+  const useNow = () => ({ ...originOf(request), lastUsedAt: now() })
 
   async function lookUp(): Promise<SessionUser | undefined> {
     if (sessionId === undefined) return undefined
@@ -50,14 +60,16 @@ export function createRequestSession(
       return user
     }
     const expiresAt = extendedExpiry(session.storedExpiry ?? session.expiresAt, createdAt, now())
-    if (expiresAt !== undefined) {
+    // Also if the last use is ahead: then a clock was wrong.
+    const unusedMs = Math.abs(now().getTime() - (session.lastUsedAt?.getTime() ?? 0))
+    if (expiresAt !== undefined || unusedMs >= lastUsedPrecisionMs)
       await db
         .update(sessions)
-        .set({ expiresAt, createdAt })
+        .set({ ...useNow(), ...(expiresAt === undefined ? {} : { expiresAt, createdAt }) })
         .where(eq(sessions.id, sessionKeyOf(session.id)))
-      change = { kind: 'issue', id: session.id, expiresAt }
-    }
+    if (expiresAt !== undefined) change = { kind: 'issue', id: session.id, expiresAt }
     knownUserId = user.id
+    shownId = session.shownId
     return user
   }
 
@@ -79,6 +91,9 @@ export function createRequestSession(
       return knownUserId
     },
     key: sessionId === undefined ? undefined : sessionKeyOf(sessionId),
+    get shownId() {
+      return shownId
+    },
     async user() {
       const user = await getCurrentUser()
       if (user === undefined) return undefined
@@ -89,7 +104,8 @@ export function createRequestSession(
     async issue(userId, tx) {
       const within = tx === undefined ? lucia : luciaOf(tx)
       await endCurrent(within)
-      const session = await within.createSession(userId, { createdAt: now() }, { sessionId: newSessionId(userId) })
+      const attributes = { createdAt: now(), shownId: newId(), ...useNow() }
+      const session = await within.createSession(userId, attributes, { sessionId: newSessionId(userId) })
       change = { kind: 'issue', id: session.id, expiresAt: session.expiresAt }
     },
     async renew(userId, tx) {
@@ -177,6 +193,8 @@ const findSession = statement((db, input: Inputs<{ key: string }>) =>
       userId: sessions.userId,
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
+      shownId: sessions.shownId,
+      lastUsedAt: sessions.lastUsedAt,
       user: {
         name: users.name,
         email: users.email,
@@ -201,8 +219,8 @@ function hashedAdapter(db: Database): Adapter {
     getSessionAndUser: async (id) => {
       const [found] = await findSession(db, { key: sessionKeyOf(id) })
       if (found === undefined) return [null, null]
-      const { userId, createdAt, expiresAt, user } = found
-      const attributes = { createdAt, storedExpiry: expiresAt }
+      const { userId, createdAt, expiresAt, shownId, lastUsedAt, user } = found
+      const attributes = { createdAt, storedExpiry: expiresAt, shownId, lastUsedAt }
       return [
         { id, userId, expiresAt, attributes },
         { id: userId, attributes: user },
@@ -220,7 +238,12 @@ function hashedAdapter(db: Database): Adapter {
 const createLucia = (db: Database) =>
   new Lucia(hashedAdapter(db), {
     sessionExpiresIn: new TimeSpan(sessionDays, 'd'),
-    getSessionAttributes: ({ createdAt, storedExpiry }) => ({ createdAt, storedExpiry }),
+    getSessionAttributes: ({ createdAt, storedExpiry, shownId, lastUsedAt }) => ({
+      createdAt,
+      storedExpiry,
+      shownId,
+      lastUsedAt,
+    }),
     getUserAttributes: ({ name, email, createdAt, activatedAt, suspendedAt }) => ({
       name,
       email,
@@ -234,7 +257,16 @@ declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>
     UserId: string
-    DatabaseSessionAttributes: { createdAt: Date; storedExpiry?: Date }
+    DatabaseSessionAttributes: {
+      createdAt: Date
+      shownId: string
+      lastUsedAt: Date | null
+      /** Of a session that was read. */
+      storedExpiry?: Date
+      /** Of a new session. */
+      client?: string
+      network?: string | null
+    }
     DatabaseUserAttributes: Omit<SessionUser, 'id'>
   }
 }

@@ -21,6 +21,8 @@ export interface Context extends Services {
   steps: RequestSteps | undefined
   /** The address of the client; undefined for calls from within the process. */
   ip: string | undefined
+  /** What the client says it is: the `User-Agent` header. */
+  userAgent: string | undefined
   /** The versions of a list or a vocabulary that the request may change (`versionOf`); undefined if it may change any. */
   expectedVersions: readonly string[] | undefined
   /** Returns the schema of a procedure's input. */
@@ -51,6 +53,8 @@ export interface RequestSession {
   readonly knownUserId: string | undefined
   /** The key under which the session of the request is stored, if there is one; undefined if the request says none. */
   readonly key: string | undefined
+  /** The id under which the user sees the session, once it has been looked up. */
+  readonly shownId: string | undefined
   /** Starts a session for this user, in a transaction if one is given, and ends the one that the request carries. */
   issue(userId: string, tx?: Database): Promise<void>
   /**
@@ -174,7 +178,8 @@ export interface RequestCredentials {
   expectedUserId?: string | undefined
   /** The access token. A session beside it is ignored. */
   token?: string | undefined
-  ip?: string
+  ip?: string | undefined
+  userAgent?: string | undefined
   /** The log of the request; that of the services by default. */
   log?: Log
 }

@@ -12,8 +12,9 @@ import { inputOf } from './describe.ts'
  */
 export function createContext(
   services: Services,
-  { ip, token, browser, pendingSignIn, signInAttempt, log, ...session }: RequestCredentials,
+  { ip, userAgent, token, browser, pendingSignIn, signInAttempt, log, sessionId, expectedUserId }: RequestCredentials,
 ): Context {
+  const session = token === undefined ? { sessionId, expectedUserId } : { sessionId: undefined }
   return {
     db: services.db,
     now: services.now,
@@ -31,7 +32,7 @@ export function createContext(
     learningRowsPerCall: services.learningRowsPerCall,
     wake: services.wake,
     deferredFiles: services.deferredFiles,
-    session: createRequestSession(services, token === undefined ? session : { sessionId: undefined }),
+    session: createRequestSession(services, { ...session, ip, userAgent }),
     browser: createRequestBrowser(services, browser),
     signInAttempt: createSignInAttempt(services, signInAttempt),
     pendingSignIn: createRequestPendingSignIn(pendingSignIn),
@@ -40,6 +41,7 @@ export function createContext(
     isCounted: false,
     steps: undefined,
     ip,
+    userAgent,
     expectedVersions: undefined,
     inputOf,
   }

@@ -2,6 +2,7 @@ import {
   type AssignmentView,
   type ClassMemberView,
   type ClassView,
+  type DeviceView,
   imagePathOf,
   type ListRowView,
   type ListView,
@@ -26,6 +27,16 @@ export const passkey = {
   name: 'Laptop',
   createdAt: 1_731_571_380_000,
   lastUsedAt: 1_731_657_600_000,
+}
+
+/** The browser in which Ada is signed in. */
+export const device: DeviceView = {
+  id: '01932c5e-8c30-7a91-b2e5-3f7d9c4a6b18',
+  current: true,
+  createdAt: 1_731_571_230_000,
+  lastUsedAt: 1_731_744_000_000,
+  client: 'Firefox on Linux',
+  network: '2001:db8:0:1::/64',
 }
 
 const listId = '01932c60-1f44-7d8a-8b11-6e0c9a5d3f27'

@@ -46,6 +46,7 @@ export const errorCatalogue = {
   CLASS_CODE_NOT_FOUND: { status: 404, message: 'No class with this code' },
   CLASS_MEMBER_NOT_FOUND: { status: 404, message: 'The class has no such member' },
   ASSIGNMENT_NOT_FOUND: { status: 404, message: 'Assignment not found' },
+  SESSION_NOT_FOUND: { status: 404, message: 'Session not found' },
   ACCESS_TOKEN_NOT_FOUND: { status: 404, message: 'Access token not found' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found' },
   SECOND_FACTOR_NOT_FOUND: { status: 404, message: 'No second factor is set up' },

@@ -75,6 +75,13 @@ export const sessions = pgTable(
     expiresAt: timestampMs('expires_at').notNull(),
     /** When the user has last proven to be there, after the sign-in; null if never. */
     provenAt: timestampMs('proven_at'),
+    /** The id under which its user sees it. */
+    shownId: id('shown_id').notNull().defaultRandom(),
+    /** What it was used from lately, in a few words, and from which network; null in a session from before there were these columns. */
+    client: text('client'),
+    network: text('network'),
+    /** Its last use, to the hour. */
+    lastUsedAt: timestampMs('last_used_at'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )

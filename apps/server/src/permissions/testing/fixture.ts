@@ -225,6 +225,13 @@ async function createSharedUsers(server: TestApp) {
   return { sharee: await createUser(server.services), friend: await createUser(server.services), account }
 }
 
+/** Starts another session of the owner; returns the id under which it is shown. */
+export async function otherSession({ server: { services }, owner }: Fixture): Promise<{ id: string }> {
+  await testCaller(services).context.session.issue(owner.id)
+  const other = (await owner.call.devices.list()).find(({ current }) => !current)
+  return { id: other?.id ?? '' }
+}
+
 /** Gives the actor a second factor that is on, and at the same time set up anew with the same secret; returns the app's code. */
 export async function withSecondFactor({ server: { services }, actor }: Fixture): Promise<{ code: string }> {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

@@ -17,6 +17,7 @@ import {
   classOf,
   type Fixture,
   joining,
+  otherSession,
   type Role,
   requestEmail,
   requestReset,
@@ -166,6 +167,10 @@ export const matrix: Record<ProcedurePath, Entry> = {
   },
   'account.confirmEmail': { may: everyone, refusesTokens: true, input: ({ server }) => requestEmail(server) },
   'account.restoreEmail': { may: everyone, refusesTokens: true, input: ({ server }) => changeEmail(server) },
+
+  'devices.list': { may: everyUser, refusesTokens: true, input: none },
+  'devices.end': { may: ownOnly('SESSION_NOT_FOUND'), refusesTokens: true, input: otherSession },
+  'devices.endOthers': { may: everyUser, refusesTokens: true, input: none },
 
   'proofs.prove': { may: everyUser, refusesTokens: true, input: () => ({ current: goodPassword }) },
   'proofs.getMeans': { may: everyUser, refusesTokens: true, input: none },

@@ -56,7 +56,8 @@ export function contextOf(services: Services, request: FastifyRequest): Context 
   const token = bearerToken(request.headers.authorization)
   const { ip, log } = request
   const cookies = { sessionId, browser, pendingSignIn, signInAttempt }
-  const context = createContext(services, { ...cookies, expectedUserId, token, ip, log })
+  const userAgent = request.headers['user-agent']
+  const context = createContext(services, { ...cookies, expectedUserId, token, ip, userAgent, log })
   contexts.set(request, context)
   return context
 }

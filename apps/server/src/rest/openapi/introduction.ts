@@ -28,6 +28,7 @@ export const tags: OpenAPIV3.TagObject[] = [
   { name: 'account', description: 'Your password and your e-mail address' },
   { name: 'twoFactor', description: 'The second factor of your account' },
   { name: 'accessTokens', description: 'The access tokens of your programs' },
+  { name: 'devices', description: 'Your sessions: where you are signed in' },
   { name: 'profile', description: 'Your name and your languages' },
   { name: 'feedback', description: 'Feedback to the operator of the server' },
   { name: 'lists', description: 'Vocabulary lists' },

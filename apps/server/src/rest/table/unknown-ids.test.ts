@@ -17,6 +17,7 @@ const notFound = [
   [/^\/vocs\/:/, 'VOCABULARY_NOT_FOUND'],
   [/^\/classes\/by-code\//, 'CLASS_CODE_NOT_FOUND'],
   [/^\/classes\/:/, 'CLASS_NOT_FOUND'],
+  [/^\/users\/sessions\/:/, 'SESSION_NOT_FOUND'],
   [/^\/profile\/languages\/:/, 'LANGUAGE_NOT_FOUND'],
 ] as const
 

@@ -112,6 +112,8 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   // It voids the links of mails, and the access tokens.
   'account.changePassword': ['account.getEmail', 'accessTokens.list', 'proofs.getMeans'],
   // A recovery code is used up.
+  'devices.end': ['devices.list'],
+  'devices.endOthers': ['devices.list'],
   'proofs.prove': ['twoFactor'],
   'twoFactor.setUp': [],
   'accessTokens.create': ['accessTokens.list'],

@@ -50,7 +50,8 @@ export async function addContent(db: Database, text: string, images?: BackupImag
       values (${user}, ${text}, ${user}, ${user}, ${at}, '{1,2,1000}', ${at})`)
     // Fields that the table does not have yet are ignored.
     await tx.execute(sql`insert into sessions select * from jsonb_populate_record(null::sessions,
-      jsonb_build_object('id', ${user}::text, 'user_id', ${user}::text, 'expires_at', ${at}, 'created_at', ${at}))`)
+      jsonb_build_object('id', ${user}::text, 'user_id', ${user}::text, 'expires_at', ${at}, 'created_at', ${at},
+      'shown_id', ${user}::text))`)
     await tx.execute(
       sql`insert into tokens (user_id, kind, hash, expires_at) values (${user}, 'reset', ${user}, ${at})`,
     )
