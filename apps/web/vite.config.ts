@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontPlugins } from './font-plugin.ts'
 import { scriptsAfterFirstPaint, scriptsInHead } from './inline-scripts.ts'
+import { onlyCommonPasswords } from './passwords-plugin.ts'
 import { jitless, withoutJsonSchema } from './zod-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -92,6 +93,7 @@ export default defineConfig({
     scriptsAfterFirstPaint,
     jitless,
     withoutJsonSchema,
+    onlyCommonPasswords,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

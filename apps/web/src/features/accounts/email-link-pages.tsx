@@ -87,7 +87,7 @@ export function PasswordResetPage({ email, token, onUsed }: EmailLinkProps) {
         busy={form.formState.isSubmitting}
       >
         <ReadOnlyEmail email={email} />
-        <NewPasswordField control={form.control} name="password" label="New password" />
+        <NewPasswordField control={form.control} name="password" label="New password" owner={{ email }} />
       </AccountForm>
     </AccountScreen>
   )

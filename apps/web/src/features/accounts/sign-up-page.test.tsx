@@ -52,6 +52,24 @@ describe('/signup', () => {
     expect(inputsOf('accounts.signUp')).toEqual([])
   })
 
+  it('warns of a password that is easily guessed, and takes it', async () => {
+    answer('accounts.signUp', { id: '1', name: 'Ada', email: 'ada@example.org' })
+    const { user } = renderApp('/signup', { session: null })
+    fill(await screen.findByLabelText('Name'), 'Ada Lovelace')
+    fill(screen.getByLabelText('Email'), 'ada@example.org')
+    const password = screen.getByLabelText('Password')
+    fill(password, 'Password1!')
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/is among the most common ones/))
+    fill(password, 'Vt7!lovelace')
+    expect(password).toHaveAccessibleDescription(/contains “lovelace”/)
+    fill(password, 'Vt7!qmRz')
+    expect(password).toHaveAccessibleDescription(/special character$/)
+    fill(password, 'Password1!')
+    await user.click(screen.getByRole('button', { name: 'Sign up' }))
+    expect(await screen.findByRole('heading', { name: 'Account Created' })).toBeVisible()
+    expect(inputsOf('accounts.signUp')).toMatchObject([{ password: 'Password1!' }])
+  })
+
   it('shows and hides the password', async () => {
     const { user } = renderApp('/signup', { session: null })
     const password = await screen.findByLabelText('Password')

@@ -65,7 +65,7 @@ function SignUp({ invitation }: { invitation: string | undefined }) {
       />
     )
 
-  const email = form.watch('email')
+  const { name, email } = form.watch()
   return (
     <AccountScreen key="form" title="Sign up">
       <div className={shellForm}>
@@ -92,7 +92,7 @@ function SignUp({ invitation }: { invitation: string | undefined }) {
             autoComplete="name"
           />
           <EmailField control={form.control} name="email" />
-          <NewPasswordField control={form.control} name="password" label="Password" />
+          <NewPasswordField control={form.control} name="password" label="Password" owner={{ name, email }} />
         </AccountForm>
       </div>
       <SignInNotice email={email} />

@@ -56,7 +56,7 @@ function ChangeForm() {
       </p>
       <Username />
       <PasswordField control={control} name="current" label="Current password" autoComplete="current-password" />
-      <NewPasswordField control={control} name="password" label="New password" />
+      <NewPasswordField control={control} name="password" label="New password" owner={useUser()} />
       <FormAlert title={failureTitle} message={failure} />
       <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
         Change password
@@ -82,7 +82,7 @@ function FirstPasswordForm() {
           Your account has no password yet. With one you can also sign in by your email address.
         </p>
         <Username />
-        <NewPasswordField control={form.control} name="password" label="New password" />
+        <NewPasswordField control={form.control} name="password" label="New password" owner={useUser()} />
         <FormAlert title={failureTitle} message={failure} />
         <SubmitButton busy={form.formState.isSubmitting} className="justify-self-start">
           Set password

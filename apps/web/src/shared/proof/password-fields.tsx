@@ -1,9 +1,10 @@
 import { limits } from '@wordtide/contract'
 import { Button, Input } from '@wordtide/ui'
 import { useState } from 'react'
-import { type FieldValues, useController } from 'react-hook-form'
+import { type FieldValues, useController, useWatch } from 'react-hook-form'
 import { FieldFrame } from '../forms/field-frame.tsx'
 import type { BoundFieldProps } from '../forms/fields.tsx'
+import { type PasswordOwner, usePasswordHint } from './use-password-hint.ts'
 
 interface PasswordFieldProps<V extends FieldValues, Output> extends Omit<BoundFieldProps<V, Output>, 'optional'> {
   autoComplete: 'current-password' | 'new-password'
@@ -45,16 +46,29 @@ export function PasswordField<V extends FieldValues, Output>(props: PasswordFiel
   )
 }
 
-type NewPasswordFieldProps<V extends FieldValues, Output> = Pick<
-  BoundFieldProps<V, Output>,
-  'control' | 'name' | 'label'
->
+interface NewPasswordFieldProps<V extends FieldValues, Output>
+  extends Pick<BoundFieldProps<V, Output>, 'control' | 'name' | 'label'> {
+  /** Whose words make a password easy to guess. */
+  owner: PasswordOwner | undefined
+}
 
-/** A new password, with the rules that it must follow. */
-export const NewPasswordField = <V extends FieldValues, Output>(props: NewPasswordFieldProps<V, Output>) => (
-  <PasswordField
-    {...props}
-    autoComplete="new-password"
-    hint={`${limits.password.min} to ${limits.password.max} characters, with a digit, a lowercase letter, an uppercase letter and a special character`}
-  />
-)
+/** A new password, with the rules that it must follow, and a warning if it follows them and is easily guessed. */
+export function NewPasswordField<V extends FieldValues, Output>({ owner, ...field }: NewPasswordFieldProps<V, Output>) {
+  const { control, name } = field
+  const warning = usePasswordHint(useWatch({ control, name }), owner)
+  return (
+    <PasswordField
+      {...field}
+      autoComplete="new-password"
+      hint={
+        <>
+          {limits.password.min} to {limits.password.max} characters, with a digit, a lowercase letter, an uppercase
+          letter and a special character
+          <span aria-live="polite" className="block text-warning">
+            {warning}
+          </span>
+        </>
+      }
+    />
+  )
+}
