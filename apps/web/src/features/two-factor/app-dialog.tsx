@@ -1,4 +1,5 @@
 import { codeInput, type TwoFactorSecretView } from '@wordtide/contract'
+import { Button } from '@wordtide/ui'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
@@ -51,9 +52,9 @@ export function AppDialog({ secret, uri, onStep, onClose, returnFocus }: StepDia
             ))}
           </code>
         </p>
-        <a href={uri} className="justify-self-start rounded-sm text-link text-sm underline underline-offset-4">
-          Open an app on this device
-        </a>
+        <Button variant="outline" className="justify-self-start" asChild>
+          <a href={uri}>Open an app on this device</a>
+        </Button>
         <AppCodeField control={form.control} name="code" />
         <FormAlert title="Unable to set up the second factor" message={failure} />
         <FormDialogFooter action="Turn on" busy={form.formState.isSubmitting} />

@@ -44,7 +44,7 @@ export function TwoFactorCard() {
         <LoadError text="Unable to load the second factor" onRetry={() => void factor.refetch()} />
       ) : (
         <div role="status" aria-label="Loading the second factor">
-          <Skeleton className="h-10" />
+          <Skeleton className="h-10 pointer-coarse:h-11" />
         </div>
       )}
       {step?.kind === 'code' && <CodeDialog purpose={step.purpose} {...dialog} />}
