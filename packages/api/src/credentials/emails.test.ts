@@ -1,4 +1,4 @@
-import { formerEmails, mailQueue, pendingEmails, twoFactors, users } from '@wordtide/db'
+import { formerEmails, mailQueue, passkeys, pendingEmails, twoFactors, users } from '@wordtide/db'
 import { explainedDatabase } from '@wordtide/db/testing'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -258,7 +258,7 @@ describe('a former address', () => {
     expect(await restore(services, { email, token: await mailedToken(services, email) })).toBe('INVALID_TOKEN')
   })
 
-  it('is taken back without a second factor that was set up since, and with one from before', async () => {
+  it('is taken back without a second factor and passkeys that were set up since, and with those from before', async () => {
     const services = await testServices()
     for (const [confirmedIn, kept] of [
       [0, 0],
@@ -268,8 +268,11 @@ describe('a former address', () => {
       const { back } = await changed(services, ada)
       const confirmedAt = new Date(services.now().getTime() + confirmedIn)
       await services.db.insert(twoFactors).values({ userId: ada.id, secret: 'JBSWY3DPEHPK3PXP', confirmedAt })
+      const passkey = { id: ada.id, credentialId: ada.id, publicKey: '', counter: 0, transports: [], backedUp: false }
+      await services.db.insert(passkeys).values({ ...passkey, userId: ada.id, name: 'Phone', createdAt: confirmedAt })
       expect(await restore(services, back)).toBe('ok')
       expect(await services.db.$count(twoFactors, eq(twoFactors.userId, ada.id))).toBe(kept)
+      expect(await services.db.$count(passkeys, eq(passkeys.userId, ada.id))).toBe(kept)
     }
   })
 

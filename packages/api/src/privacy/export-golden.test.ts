@@ -16,8 +16,8 @@ it('the download of an account with hundreds of lists and pages of content is th
   const text = await download(largeAccount())
   expect({ length: text.length, hash: createHash('sha256').update(text).digest('hex') }).toMatchInlineSnapshot(`
     {
-      "hash": "61ca3b3fc53979281d961c7f7f258531dc84f3e18d1fd8f1b52d3b9038c751b1",
-      "length": 1362448,
+      "hash": "967c7dc4ebbef427f46559553bd51976fb1d03cc732f91da52e73389de8671af",
+      "length": 1362577,
     }
   `)
 })
