@@ -268,6 +268,7 @@ function createServices(db: Database, now: () => Date, passwordCost: Services['p
     publicUrl: 'http://localhost:3000',
     limited: false,
     registration: 'open',
+    identityProviders: [],
     quotas: defaultQuotas,
     passwordCost,
     wake: () => {},

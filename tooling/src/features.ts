@@ -6,6 +6,7 @@ const order = [
   ['learning'],
   ['two-factor'],
   ['access-tokens', 'proofs'],
+  ['identities'],
   ['accounts', 'two-factor-settings'],
   ['credentials', 'passkeys'],
   ['profile', 'feedback', 'choices', 'devices'],

@@ -3,12 +3,12 @@ import fastifyCookie from '@fastify/cookie'
 import type { Services } from '@wordtide/api'
 import { limits } from '@wordtide/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { GoogleProvider } from './adapters/google.ts'
+import type { OpenIdProvider } from './adapters/openid.ts'
 import type { Outbox } from './adapters/outbox.ts'
 import type { Config } from './config.ts'
 import { RequestLog } from './log.ts'
-import { registerGoogleSignIn } from './plugins/access/google.ts'
 import { createHostCheck, refuseForeignHosts, requireHost } from './plugins/access/hosts.ts'
+import { registerOpenId } from './plugins/access/openid.ts'
 import { checkOrigin } from './plugins/access/origin.ts'
 import { sendRateLimitHeaders } from './plugins/access/rate-limit-headers.ts'
 import { writeCookies } from './plugins/access/session.ts'
@@ -43,8 +43,7 @@ interface AppOptions {
   outbox?: Outbox | undefined
   /** Opens /outbox, which shows them; without it there is no such page. */
   outboxKey?: string | undefined
-  /** Undefined if no OAuth client is configured. */
-  google?: GoogleProvider | undefined
+  openIdProviders: readonly OpenIdProvider[]
   /** The folder of the built client. */
   webClient: string
   timeouts?: Timeouts | undefined
@@ -59,7 +58,7 @@ export async function buildApp({
   log,
   outbox,
   outboxKey,
-  google,
+  openIdProviders,
   webClient,
   timeouts = defaultTimeouts,
   observer,
@@ -109,7 +108,7 @@ export async function buildApp({
   compressResponses(app)
   await registerTrpc(app, services, timeouts)
   await registerRest(app, services, uploads, timeouts)
-  registerGoogleSignIn(app, services, google)
+  registerOpenId(app, services, openIdProviders)
   if (outbox !== undefined && outboxKey !== undefined) registerOutboxPage(app, outbox, outboxKey, config.publicUrl)
   registerWellKnown(app, config, services.now)
   handleUnrouted = await serveWebClient(app, config, webClient)

@@ -38,7 +38,7 @@ describe('the settings', () => {
       rateLimits: true,
       registration: 'open',
       quotas: { lists: 1000, vocabularies: 100_000, textsMb: 200, imagesMb: 500, feedbacks: 100 },
-      google: undefined,
+      openId: [],
       speech: undefined,
       speechCacheBytes: 512 * 1024 * 1024,
       logLevel: 'info',
@@ -73,6 +73,10 @@ describe('the settings', () => {
       QUOTA_FEEDBACKS: '7',
       GOOGLE_CLIENT_ID: 'words',
       GOOGLE_CLIENT_SECRET: 'secret',
+      OIDC_ISSUER: 'https://id.example.org/realms/school',
+      OIDC_CLIENT_ID: 'words-too',
+      OIDC_CLIENT_SECRET: 'secret-too',
+      OIDC_NAME: 'School',
       SPEECH_URL: 'https://speech.example.org/v1',
       SPEECH_MODEL: 'kokoro',
       SPEECH_KEY: 'sk-secret',
@@ -109,7 +113,22 @@ describe('the settings', () => {
       rateLimits: false,
       registration: 'closed',
       quotas: { lists: 5, vocabularies: 50, textsMb: 6, imagesMb: 0, feedbacks: 7 },
-      google: { clientId: 'words', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
+      openId: [
+        {
+          key: 'google',
+          name: 'Google',
+          issuer: 'https://accounts.google.com',
+          clientId: 'words',
+          clientSecret: 'secret',
+        },
+        {
+          key: 'oidc',
+          name: 'School',
+          issuer: 'https://id.example.org/realms/school',
+          clientId: 'words-too',
+          clientSecret: 'secret-too',
+        },
+      ],
       speech: {
         url: 'https://speech.example.org/v1',
         model: 'kokoro',
@@ -344,14 +363,27 @@ describe('a secret', () => {
     DATABASE_URL: 'postgres://user:hunter2@db/words',
     SMTP_URL: 'smtps://user:hunter2@mail.example.org',
     GOOGLE_CLIENT_SECRET: 'hunter2',
+    OIDC_CLIENT_SECRET: 'hunter2',
     SPEECH_KEY: 'hunter2',
     STORAGE_URL: 's3://key:hunter2@s3.example.org/words',
   }
-  const others = { GOOGLE_CLIENT_ID: 'words', SPEECH_URL: 'https://speech.example.org/v1', GOOGLE_CLIENT_SECRET: 'x' }
+  const others = {
+    GOOGLE_CLIENT_ID: 'words',
+    GOOGLE_CLIENT_SECRET: 'x',
+    OIDC_ISSUER: 'https://id.example.org',
+    OIDC_CLIENT_ID: 'words',
+    OIDC_CLIENT_SECRET: 'x',
+    SPEECH_URL: 'https://speech.example.org/v1',
+  }
 
   it('can be in a file, with a newline at its end, instead of the environment', () => {
     const inFiles = Object.entries(secrets).map(([name, value]) => [`${name}_FILE`, fileOf(`${value}\n`)])
-    const read = readConfig({ ...others, GOOGLE_CLIENT_SECRET: '', ...Object.fromEntries(inFiles) })
+    const read = readConfig({
+      ...others,
+      GOOGLE_CLIENT_SECRET: '',
+      OIDC_CLIENT_SECRET: '',
+      ...Object.fromEntries(inFiles),
+    })
     expect(read).toEqual(readConfig({ ...others, ...secrets }))
   })
 
@@ -455,9 +487,32 @@ describe('the client at Google', () => {
   it.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080', 'https://login.example.org/realm'])(
     'may be at another provider, over plain HTTP only on this machine: %s',
     (issuer) => {
-      expect(readConfig({ ...client, GOOGLE_ISSUER: issuer }).google?.issuer).toBe(issuer)
+      expect(readConfig({ ...client, GOOGLE_ISSUER: issuer }).openId[0]?.issuer).toBe(issuer)
     },
   )
+})
+
+describe('the client at another OpenID provider', () => {
+  const client = { OIDC_ISSUER: 'https://id.example.org/', OIDC_CLIENT_ID: 'words', OIDC_CLIENT_SECRET: 'secret' }
+
+  it.each(Object.keys(client))('needs issuer, id and secret: %s', (missing) => {
+    expect(() => readConfig({ ...client, [missing]: '' })).toThrow(new RegExp(`^${missing}: must be set beside OIDC_`))
+  })
+
+  it('has a name, which alone is no client', () => {
+    expect(readConfig(client).openId).toMatchObject([{ name: 'OpenID', issuer: 'https://id.example.org' }])
+    expect(() => readConfig({ OIDC_NAME: 'School' })).toThrow('OIDC_ISSUER: must be set beside OIDC_NAME')
+    expect(() => readConfig({ ...client, OIDC_NAME: 'x'.repeat(41) })).toThrow(/^OIDC_NAME: /)
+  })
+
+  it('is at another issuer than the one in the place of Google', () => {
+    const google = {
+      GOOGLE_CLIENT_ID: 'words',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_ISSUER: 'https://ID.example.org',
+    }
+    expect(() => readConfig({ ...client, ...google })).toThrow('OIDC_ISSUER: must be another than GOOGLE_ISSUER')
+  })
 })
 
 describe('the speech server', () => {

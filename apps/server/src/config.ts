@@ -1,4 +1,4 @@
-import type { Quotas } from '@wordtide/api'
+import type { IdentityProvider, Quotas } from '@wordtide/api'
 import { defaultQuotas, type LanguageCode } from '@wordtide/contract'
 import * as z from 'zod'
 import { isLoopback, type Network } from './networks.ts'
@@ -36,6 +36,10 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: values.setting(z.string().optional()),
   GOOGLE_CLIENT_SECRET: values.setting(z.string().optional()),
   GOOGLE_ISSUER: values.setting(values.issuer.default('https://accounts.google.com')),
+  OIDC_ISSUER: values.setting(values.issuer.optional()),
+  OIDC_CLIENT_ID: values.setting(z.string().optional()),
+  OIDC_CLIENT_SECRET: values.setting(z.string().optional()),
+  OIDC_NAME: values.setting(values.providerName.optional()),
   SPEECH_URL: values.setting(values.speechUrl.optional()),
   SPEECH_MODEL: values.setting(z.string().optional()),
   SPEECH_KEY: values.setting(
@@ -94,8 +98,8 @@ export interface Config {
   /** `open` if everyone may create an account, `closed` if only people with an invitation may. */
   registration: 'open' | 'closed'
   quotas: Quotas
-  /** The OAuth client at Google, or at another OpenID provider. */
-  google: { clientId: string; clientSecret: string; issuer: string } | undefined
+  /** The clients at the OpenID providers by which users sign in, Google (or what stands in for it) first. */
+  openId: OpenIdClient[]
   /** A speech server; preferred to the embedded voice for the languages in `voices`. */
   speech: { url: string; model: string; key: string | undefined; voices: ReadonlyMap<LanguageCode, string> } | undefined
   /** The store of images and sounds; without it they are in `dataDir`. */
@@ -107,6 +111,12 @@ export interface Config {
   outboxPage: boolean
   /** The address in security.txt, mailto: or https:. */
   securityContact: string | undefined
+}
+
+/** An OAuth client at an OpenID provider. */
+export interface OpenIdClient extends IdentityProvider {
+  clientId: string
+  clientSecret: string
 }
 
 /** An invalid setting; the message begins with its name. */
@@ -144,7 +154,7 @@ export function readConfig(env: Environment): Config {
       imagesMb: settings.QUOTA_IMAGES_MB,
       feedbacks: settings.QUOTA_FEEDBACKS,
     },
-    google: googleClient(settings),
+    openId: openIdClients(settings),
     speech: speechServer(settings),
     storage: settings.STORAGE_URL,
     speechCacheBytes: SPEECH_CACHE_MB * bytesPerMegabyte,
@@ -213,13 +223,34 @@ function mailServer({
   return { smtpUrl, smtpRequireTls }
 }
 
-/** The OAuth client; its id and its secret must be set together. */
-function googleClient(settings: Settings): Config['google'] {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings
-  if (clientId === undefined && clientSecret === undefined) return undefined
-  if (clientId === undefined) throw new ConfigError('GOOGLE_CLIENT_ID: must be set beside GOOGLE_CLIENT_SECRET')
-  if (clientSecret === undefined) throw new ConfigError('GOOGLE_CLIENT_SECRET: must be set beside GOOGLE_CLIENT_ID')
-  return { clientId, clientSecret, issuer }
+/** The OAuth clients; what each of them needs must be set together. */
+function openIdClients(settings: Settings): OpenIdClient[] {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = settings
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = settings
+  requireTogether({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET })
+  requireTogether({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }, { OIDC_NAME })
+  const clients: OpenIdClient[] = []
+  if (GOOGLE_CLIENT_ID !== undefined && GOOGLE_CLIENT_SECRET !== undefined) {
+    const secrets = { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+    clients.push({ key: 'google', name: 'Google', issuer: GOOGLE_ISSUER, ...secrets })
+  }
+  if (OIDC_ISSUER !== undefined && OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_SECRET !== undefined) {
+    const secrets = { clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
+    clients.push({ key: 'oidc', name: OIDC_NAME ?? 'OpenID', issuer: OIDC_ISSUER, ...secrets })
+  }
+  // Identities are told apart by their issuers.
+  if (clients.length === 2 && OIDC_ISSUER === GOOGLE_ISSUER)
+    throw new ConfigError('OIDC_ISSUER: must be another than GOOGLE_ISSUER')
+  return clients
+}
+
+type Optional = Record<string, string | undefined>
+
+/** Throws ConfigError if only some of the needed settings are set, or an optional one without them. */
+function requireTogether(needed: Optional, optional: Optional = {}): void {
+  const [present] = Object.entries({ ...needed, ...optional }).find(([, value]) => value !== undefined) ?? []
+  const [missing] = Object.entries(needed).find(([, value]) => value === undefined) ?? []
+  if (present !== undefined && missing !== undefined) throw new ConfigError(`${missing}: must be set beside ${present}`)
 }
 
 /** The speech server with its defaults; undefined without SPEECH_URL, which the other settings require. */

@@ -25,6 +25,7 @@ export const secretFiles = z.object({
   DATABASE_URL_FILE: file,
   SMTP_URL_FILE: file,
   GOOGLE_CLIENT_SECRET_FILE: file,
+  OIDC_CLIENT_SECRET_FILE: file,
   SPEECH_KEY_FILE: file,
   STORAGE_URL_FILE: file,
 })

@@ -24,8 +24,8 @@ import {
   recordImagesPlace,
 } from '@wordtide/db'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { googleProvider } from './adapters/google.ts'
 import { openMailer } from './adapters/mailer.ts'
+import { openIdProvider } from './adapters/openid.ts'
 import { httpSpeech } from './adapters/speech-http.ts'
 import { openStorage, type Storage } from './adapters/storage.ts'
 import type { CommandServices } from './admin/command.ts'
@@ -131,6 +131,7 @@ export async function serve(
     const engines = [config.speech === undefined ? [] : httpSpeech(config.speech), espeak ?? []].flat()
     const speech = createSpeech({ engines, cache, log, now: Date.now, observer })
     const ankiPackages = await openInFolder('exports', openAnkiPackages)
+    const openIdProviders = config.openId.map((client) => openIdProvider(client, publicUrl))
     const jobs = createJobs({
       db: database.db,
       now: () => new Date(),
@@ -145,9 +146,9 @@ export async function serve(
       limited: config.rateLimits,
       quotas: config.quotas,
       registration: config.registration,
+      identityProviders: openIdProviders,
       observer,
     })
-    const google = config.google === undefined ? undefined : googleProvider(config.google, publicUrl)
     const outboxKey = config.outboxPage ? randomSecret() : undefined
     const uploads = await openInFolder('uploads', openUploads)
     observer?.watch({
@@ -157,7 +158,17 @@ export async function serve(
       countExports: countDownloads,
     })
     const { services } = jobs
-    const app = await buildApp({ config, services, uploads, log, outbox, outboxKey, google, webClient, observer })
+    const app = await buildApp({
+      config,
+      services,
+      uploads,
+      log,
+      outbox,
+      outboxKey,
+      openIdProviders,
+      webClient,
+      observer,
+    })
     running.push(({ drain }) => closeApp(app, drain), jobs.stop)
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config)

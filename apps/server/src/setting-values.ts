@@ -192,11 +192,16 @@ export const proxies = z
     'must name your proxies, by no network wider than 10.0.0.0/8 or fc00::/7: a client that is trusted chooses its address',
   )
 
-/** An OpenID provider's address; plain HTTP only on this machine. */
-export const issuer = url('https://accounts.example.org', 'http:', 'https:').refine(
-  (text) => new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname),
-  'must begin with https://, but for one on this machine',
-)
+/** An OpenID provider's address; plain HTTP only on this machine. Identities are stored with it, so that each has one spelling. */
+export const issuer = url('https://accounts.example.org', 'http:', 'https:')
+  .refine((text) => new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname), {
+    error: 'must begin with https://, but for one on this machine',
+    abort: true,
+  })
+  .transform((text) => new URL(text).href.replace(/^(\w+:\/\/[^/]+)\/$/, '$1'))
+
+/** The name of an OpenID provider on a button. */
+export const providerName = z.string().regex(/^[^\p{Cc}]{1,40}$/u, 'must have at most 40 characters')
 
 /** A voice server's address, without credentials: addresses are logged, so the key goes into a header. */
 export const speechUrl = url('https://speech.example.org/v1', 'http:', 'https:')

@@ -1,6 +1,6 @@
-export { signInWithGoogle } from './accounts/index.ts'
+export { signInWithProvider } from './accounts/index.ts'
 export { audioTypeOf, createSpeech } from './audio/index.ts'
-export type { Context, RequestSession, SessionChange } from './calls/context.ts'
+export type { Context, RequestSession, SessionChange, UserContext } from './calls/context.ts'
 export { createContext } from './calls/create-context.ts'
 export {
   describeProcedure,
@@ -23,25 +23,27 @@ export { createConcurrencyLimiter } from './flow/concurrency-limiter.ts'
 export { countDownloads } from './flow/downloads.ts'
 export { createJobs, jobs, runJob } from './flow/jobs.ts'
 export { packagesAtOnce } from './flow/packages-at-once.ts'
+export { linkIdentity, proveByIdentity } from './identities/index.ts'
 export { imageInMemory, readImageUpload } from './images/index.ts'
 export { countQueuedMails, escapeHtml, type QueueLength } from './mail/index.ts'
 export type { JobOutcome, Observer, SoundOutcome } from './observer.ts'
 export type {
   AnkiPackages,
   AudioCache,
-  GoogleIdentity,
   ImageStore,
   Log,
   Mail,
   Mailer,
   MemoryFitter,
+  ProvidedIdentity,
   SpeechEngine,
   StoredImage,
   VocabularyFiles,
   Voice,
 } from './ports.ts'
+export { requireProof } from './proofs/index.ts'
 export { type AppRouter, appRouter, createCaller } from './router.ts'
-export type { JobName, Quotas, Services, Speech } from './services.ts'
+export type { IdentityProvider, JobName, Quotas, Services, Speech } from './services.ts'
 export { inProcessFiles } from './transfer/index.ts'
 export { type ByteRange, ByteStream, byteStream } from './values/byte-stream.ts'
 export { clockToleranceMs } from './values/clock.ts'

@@ -71,15 +71,17 @@ export interface MemoryFitter {
   fit(answers: readonly (readonly GradedAnswer[])[], signal?: AbortSignal): Promise<readonly number[]>
 }
 
-/** The claims of a user who has signed in at Google. */
-export interface GoogleIdentity {
-  /** The identifier at Google, which never changes (`sub`). */
+/** The claims of a user who has signed in at an identity provider. */
+export interface ProvidedIdentity {
+  /** The identifier at the provider, which never changes (`sub`). */
   id: string
   email: string
-  /** True if Google has verified that the address is the user's. */
+  /** True if the provider has verified that the address is the user's. */
   emailVerified: boolean
-  /** '' if Google provides none. */
+  /** '' if the provider tells none. */
   name: string
+  /** When the user has last signed in at the provider, if it says so. */
+  authenticatedAt?: Date | undefined
 }
 
 /** A voice for one language. */

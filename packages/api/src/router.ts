@@ -8,6 +8,7 @@ import { classesRouter } from './classes/router.ts'
 import { accountRouter } from './credentials/router.ts'
 import { devicesRouter } from './devices/router.ts'
 import { feedbackRouter } from './feedback/router.ts'
+import { identitiesRouter } from './identities/router.ts'
 import { listsRouter } from './lists/router.ts'
 import { passkeysRouter } from './passkeys/router.ts'
 import { privacyRouter } from './privacy/router.ts'
@@ -26,6 +27,7 @@ export const appRouter = trpc.router({
   accounts: accountsRouter,
   account: accountRouter,
   proofs: proofsRouter,
+  identities: identitiesRouter,
   passkeys: passkeysRouter,
   devices: devicesRouter,
   twoFactor: twoFactorRouter,

@@ -1,3 +1,4 @@
+import type { IdentityProviderKey } from '@wordtide/contract'
 import type { Log } from './ports.ts'
 import { networkOf } from './values/network.ts'
 
@@ -8,7 +9,8 @@ export type SecurityEvent =
   | 'email-restored'
   | 'access-token-created'
   | 'access-token-revoked'
-  | 'google-linked'
+  | 'identity-linked'
+  | 'identity-unlinked'
   | 'passkey-added'
   | 'passkey-removed'
   | 'passkey-cloned'
@@ -38,7 +40,7 @@ export type SecurityEvent =
   | 'sound-limit-reached'
 
 /** How users prove who they are. */
-export type SignInMethod = 'password' | 'google' | 'passkey'
+export type SignInMethod = 'password' | 'passkey' | IdentityProviderKey
 
 /** Those whose proof comes from elsewhere, and does not stand in for a second factor. */
 export type ProviderMethod = Exclude<SignInMethod, 'password' | 'passkey'>
@@ -54,6 +56,7 @@ export function logSecurityEvent(
   fields: {
     userId?: string
     method?: SignInMethod
+    provider?: IdentityProviderKey
     listId?: string
     countedBy?: string
     by?: 'operator'

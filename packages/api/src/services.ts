@@ -1,4 +1,4 @@
-import type { LanguageCode, VoiceView } from '@wordtide/contract'
+import type { IdentityProviderKey, LanguageCode, VoiceView } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
 import type { AppError } from './calls/errors.ts'
 import type { AnkiPackages, ImageStore, Log, Mailer, MemoryFitter, VocabularyFiles } from './ports.ts'
@@ -23,6 +23,8 @@ export interface Services {
   quotas: Quotas
   /** 'closed' if only people with an invitation of the operator may create an account. */
   registration: 'open' | 'closed'
+  /** The OpenID providers by which users sign in. */
+  identityProviders: readonly IdentityProvider[]
   /** The cost of argon2id; OWASP's minimum by default. */
   passwordCost?: { memoryCost: number; timeCost: number } | undefined
   /** The number of reviews and answers that one call moves or deletes with vocabularies, or one step of a reset; for tests. */
@@ -31,6 +33,14 @@ export interface Services {
   wake(job: JobName): void
   /** Set if `db` is a transaction of the caller: image files, which cannot be rolled back, are then written and removed outside of it. */
   deferredFiles?: DeferredFiles | undefined
+}
+
+/** An OpenID provider of this server. */
+export interface IdentityProvider {
+  key: IdentityProviderKey
+  /** As users know it. */
+  name: string
+  issuer: string
 }
 
 /** The quotas of one user (decision 033). */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { signInInput } from './accounts.ts'
+import { identityProviderKey } from './identities.ts'
 import { secondFactorCode } from './two-factor.ts'
 
 /**
@@ -15,12 +16,15 @@ export const proofFields = {
 export const proveInput = z.object(proofFields)
 export type Proof = z.output<typeof proveInput>
 
+/** An identity provider whose identity is to be linked or unlinked. */
+export const provenProviderInput = z.object({ provider: identityProviderKey, ...proofFields })
+
 /** The proofs that an account has: at least one of them is needed to change what guards it. */
 export const proofMeansView = z.object({
   password: z.boolean(),
   code: z.boolean(),
   passkey: z.boolean(),
   /** The linked identity providers that this server knows. */
-  providers: z.array(z.string()),
+  providers: z.array(identityProviderKey),
 })
 export type ProofMeans = z.infer<typeof proofMeansView>

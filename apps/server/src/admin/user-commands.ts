@@ -162,8 +162,11 @@ export const userCommands: Record<string, Command> = {
   }),
 }
 
-const waysToSignIn = ({ hasPassword, isLinkedWithGoogle }: z.output<typeof adminUserDetails>) =>
-  [hasPassword && 'password', isLinkedWithGoogle && 'Google'].filter(Boolean).join(', ') || '-'
+const waysToSignIn = ({ hasPassword, identities }: z.output<typeof adminUserDetails>) =>
+  [hasPassword ? 'password' : [], identities.map(providerNameOf)].flat().join(', ') || '-'
+
+/** Google is known by its name; another provider, which may not be set up any more, by its address. */
+const providerNameOf = (issuer: string) => (issuer === 'https://accounts.google.com' ? 'Google' : issuer)
 
 const stateOf = ({ activatedAt, suspendedAt }: { activatedAt: number | null; suspendedAt: number | null }) =>
   suspendedAt !== null ? `suspended ${timeText(suspendedAt)}` : activatedAt === null ? 'not activated' : 'active'

@@ -4,7 +4,7 @@ import type { Services } from '@wordtide/api'
 import { createUser, type TestServices, type TestUser, testServices } from '@wordtide/api/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
-import type { GoogleProvider } from '../adapters/google.ts'
+import type { OpenIdProvider } from '../adapters/openid.ts'
 import type { Outbox } from '../adapters/outbox.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -24,7 +24,7 @@ interface Options {
   services?: Partial<Services>
   outbox?: Outbox
   outboxKey?: string
-  google?: GoogleProvider
+  openIdProviders?: readonly OpenIdProvider[]
   uploads?: Uploads
   webClient?: string
   timeouts?: Timeouts
@@ -66,13 +66,16 @@ export async function testApp({
   services,
   outbox,
   outboxKey,
-  google,
+  openIdProviders,
   uploads,
   webClient = '/nowhere',
   timeouts,
   observer,
 }: Options = {}): Promise<TestApp> {
-  const testedServices = await testServices(services)
+  const testedServices = await testServices({
+    ...(openIdProviders && { identityProviders: openIdProviders }),
+    ...services,
+  })
   const logged: string[] = []
   const log = createLog('info', { write: (line: string) => logged.push(line) })
   const settings = readConfig({ TRUSTED_PROXIES: trustedProxies.join() })
@@ -84,7 +87,7 @@ export async function testApp({
     log,
     outbox,
     outboxKey,
-    google,
+    openIdProviders: openIdProviders ?? [],
     webClient,
     timeouts,
     observer,

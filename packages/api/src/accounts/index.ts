@@ -4,11 +4,11 @@ import { composeActivationMail } from './activation.ts'
 import { composeResetMail } from './password-reset.ts'
 
 export { endAccess } from './end-access.ts'
-export { signInWithGoogle } from './google.ts'
 export { deleteExpiredInvitations } from './invitations.ts'
 export { createRequestBrowser } from './known-browsers.ts'
 export { deleteOldNetworks } from './known-networks.ts'
 export { createMailedLink, deleteExpiredTokens } from './mailed-links.ts'
+export { signInWithProvider } from './provider-sign-in.ts'
 export { createRequestPendingSignIn, deleteExpiredPendingSignIns } from './second-factor/pending-sign-in.ts'
 export { createRequestSession, deleteExpiredSessions, lastUseOf } from './session.ts'
 export { startSession } from './start-session.ts'
@@ -20,7 +20,8 @@ export const accountMails = {
   reset: composeResetMail,
   passwordChanged: composeNotice('passwordChanged'),
   accessTokenCreated: composeNotice('accessTokenCreated'),
-  googleLinked: composeNotice('googleLinked'),
+  identityLinked: composeNotice('identityLinked'),
+  identityUnlinked: composeNotice('identityUnlinked'),
   passkeyAdded: composeNotice('passkeyAdded'),
   passkeyRemoved: composeNotice('passkeyRemoved'),
   passkeyCloned: composeNotice('passkeyCloned'),

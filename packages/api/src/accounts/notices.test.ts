@@ -11,10 +11,11 @@ import {
   mailsTo,
   type TestServices,
   testCaller,
+  testGoogle,
   testServices,
   uniqueEmail,
 } from '../testing/index.ts'
-import { deleteOldNetworks, signInWithGoogle } from './index.ts'
+import { deleteOldNetworks, signInWithProvider } from './index.ts'
 
 /** Services whose security events are collected. */
 async function withEvents() {
@@ -91,7 +92,12 @@ describe('the owner of an account gets a mail, and the log an event', () => {
     const { services, events } = await withEvents()
     const linked = 'Your Wordtide account was linked with Google'
     const signIn = (email: string) =>
-      signInWithGoogle(testCaller(services).context, { id: `sub-${email}`, email, emailVerified: true, name: '' })
+      signInWithProvider(testCaller(services).context, testGoogle, {
+        id: `sub-${email}`,
+        email,
+        emailVerified: true,
+        name: '',
+      })
     const [{ id, email }, created, waiting] = [await createUser(services), uniqueEmail(), uniqueEmail()]
     await testCaller(services).call.accounts.signUp({ name: 'Ada', email: waiting, password: goodPassword })
     for (const address of [email, email, created, waiting]) expect(await signIn(address)).toBeUndefined()
@@ -99,7 +105,7 @@ describe('the owner of an account gets a mail, and the log an event', () => {
     expect(await subjectsTo(services, created)).toEqual([])
     expect(await subjectsTo(services, waiting)).not.toContain(linked)
     expect(events.filter((event) => !('method' in event))).toEqual([
-      { event: 'google-linked', userId: id, network: undefined },
+      { event: 'identity-linked', userId: id, provider: 'google', network: undefined },
     ])
   })
 
@@ -198,11 +204,15 @@ describe('a sign-in is reported', () => {
     const email = uniqueEmail()
     const identity = { id: `sub-${email}`, email, emailVerified: true, name: 'Ada' }
     const { context } = testCaller(services, { ip: '203.0.113.1' })
-    await signInWithGoogle(context, identity)
+    await signInWithProvider(context, testGoogle, identity)
     expect(cookieOf(context)).not.toBe('')
-    await signInWithGoogle(testCaller(services, { ip: '203.0.113.2', browser: cookieOf(context) }).context, identity)
+    await signInWithProvider(
+      testCaller(services, { ip: '203.0.113.2', browser: cookieOf(context) }).context,
+      testGoogle,
+      identity,
+    )
     expect(await subjectsTo(services, email)).toEqual([])
-    await signInWithGoogle(testCaller(services, { ip: '203.0.113.3' }).context, identity)
+    await signInWithProvider(testCaller(services, { ip: '203.0.113.3' }).context, testGoogle, identity)
     expect(await subjectsTo(services, email)).toEqual([newSignIn])
     expect(events.filter((event) => 'method' in event)).toMatchObject(
       ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((network) => ({

@@ -1,4 +1,4 @@
-import { accessTokens, knownNetworks, mailQueue, sessions, twoFactors, userUsage } from '@wordtide/db'
+import { accessTokens, knownNetworks, mailQueue, sessions, twoFactors, userIdentities, userUsage } from '@wordtide/db'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod'
 import { lastUseOf } from '../accounts/index.ts'
@@ -12,7 +12,8 @@ export const adminUserDetails = adminUser.extend({
   /** The last use of a session, to the day, or of an access token, to the minute. */
   lastUsedAt: z.number().nullable(),
   hasPassword: z.boolean(),
-  isLinkedWithGoogle: z.boolean(),
+  /** The issuers of the linked identities. */
+  identities: z.array(z.string()),
   /** Null without one. */
   secondFactorSince: z.number().nullable(),
   /** The lists that the user owns, the vocabularies in them, and the bytes of their texts and images. */
@@ -42,6 +43,11 @@ export async function findUserDetails(
     .select({ seenAt: knownNetworks.seenAt })
     .from(knownNetworks)
     .where(eq(knownNetworks.userId, user.id))
+  const identities = await db
+    .select({ issuer: userIdentities.issuer })
+    .from(userIdentities)
+    .where(eq(userIdentities.userId, user.id))
+    .orderBy(userIdentities.issuer)
   const tokens = await db
     .select({ lastUsedAt: accessTokens.lastUsedAt, expiresAt: accessTokens.expiresAt })
     .from(accessTokens)
@@ -59,7 +65,7 @@ export async function findUserDetails(
     lastSignInAt: latestOf(signIns),
     lastUsedAt: latestOf(uses),
     hasPassword: user.passwordHash !== null,
-    isLinkedWithGoogle: user.googleId !== null,
+    identities: identities.map(({ issuer }) => issuer),
     secondFactorSince: factor?.confirmedAt?.getTime() ?? null,
     lists: usage?.lists ?? 0,
     vocabularies: usage?.vocs ?? 0,

@@ -3,7 +3,7 @@ import { testEngine } from '@wordtide/db/testing'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { signInWithGoogle } from '../accounts/index.ts'
+import { signInWithProvider } from '../accounts/index.ts'
 import { runJob } from '../flow/jobs.ts'
 import { mailboxLimits } from '../limits/index.ts'
 import {
@@ -14,6 +14,7 @@ import {
   signIn,
   type TestServices,
   testCaller,
+  testGoogle,
   testServices,
   uniqueEmail,
   uniqueIp,
@@ -123,7 +124,7 @@ describe('while registration is closed, a sign-up', () => {
       const { context } = testCaller(services)
       const email = uniqueEmail()
       const identity = { id: `sub-${email}`, email, emailVerified: true, name: 'Ada' }
-      outcomes.push((await signInWithGoogle(context, identity, invitation)) ?? 'ok')
+      outcomes.push((await signInWithProvider(context, testGoogle, identity, invitation)) ?? 'ok')
     })
     await Promise.all(pupils)
     expect(outcomes.sort()).toEqual(['invalidInvitation', ...Array.from({ length: 29 }, () => 'ok')])
@@ -135,7 +136,7 @@ describe('while registration is closed, a sign-in with Google', () => {
   const newIdentity = (email = uniqueEmail()) => ({ id: `sub-${email}`, email, emailVerified: true, name: 'Ada' })
   const google = async (services: TestServices, identity: ReturnType<typeof newIdentity>, invitation?: string) => {
     const { context } = testCaller(services)
-    const failure = await signInWithGoogle(context, identity, invitation)
+    const failure = await signInWithProvider(context, testGoogle, identity, invitation)
     return failure ?? context.session.change.kind
   }
 

@@ -1,7 +1,7 @@
 import { users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { signInWithGoogle } from '../accounts/index.ts'
+import { signInWithProvider } from '../accounts/index.ts'
 import {
   createList,
   createUser,
@@ -12,6 +12,7 @@ import {
   pngFile,
   signIn,
   testCaller,
+  testGoogle,
   testServices,
   uniqueEmail,
   uniqueIp,
@@ -58,7 +59,7 @@ describe('the details of a user', () => {
       lastSignInAt: signedInAt,
       lastUsedAt: signedInAt + 60_000,
       hasPassword: true,
-      isLinkedWithGoogle: false,
+      identities: [],
       lists: 1,
       vocabularies: 2,
       imageBytes: pngFile().size,
@@ -84,11 +85,11 @@ describe('the details of a user', () => {
       waitingMails: 1,
     })
     const identity = { id: `sub-${email}`, email, emailVerified: true, name: 'Ada' }
-    await signInWithGoogle(testCaller(services).context, identity)
+    await signInWithProvider(testCaller(services).context, testGoogle, identity)
     expect(await findUserDetails(services, { email })).toMatchObject({
       ...none,
       hasPassword: false,
-      isLinkedWithGoogle: true,
+      identities: [testGoogle.issuer],
       sessions: 1,
     })
   })

@@ -28,6 +28,7 @@ export function createContext(
     limited: services.limited,
     quotas: services.quotas,
     registration: services.registration,
+    identityProviders: services.identityProviders,
     passwordCost: services.passwordCost,
     learningRowsPerCall: services.learningRowsPerCall,
     wake: services.wake,

@@ -1,4 +1,4 @@
-import { formerEmails, mailQueue, passkeys, pendingEmails, twoFactors, users } from '@wordtide/db'
+import { formerEmails, mailQueue, passkeys, pendingEmails, twoFactors, userIdentities, users } from '@wordtide/db'
 import { explainedDatabase } from '@wordtide/db/testing'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -15,6 +15,7 @@ import {
   type TestServices,
   type TestUser,
   testCaller,
+  testGoogle,
   testServices,
   uniqueEmail,
 } from '../testing/index.ts'
@@ -196,10 +197,8 @@ describe('a former address', () => {
     const ada = await createUser(services)
     const { email, back } = await changed(services, ada)
     const thief = await signIn(services, email)
-    await services.db
-      .update(users)
-      .set({ googleId: `google of ${email}` })
-      .where(eq(users.id, ada.id))
+    const identity = { issuer: testGoogle.issuer, subject: `google of ${email}`, createdAt: services.now() }
+    await services.db.insert(userIdentities).values({ userId: ada.id, ...identity })
     const mail = services.mails.findLast(({ to }) => to === ada.email)
     expect(linkIn(mail?.text).pathname).toBe('/user/restore-email')
 
@@ -209,7 +208,8 @@ describe('a former address', () => {
       expect(await outcome(testCaller(services, { sessionId }).call.accounts.getSession())).toBe('UNAUTHORIZED')
     expect(await outcome(signIn(services, ada.email)), 'the thief knows the password').toBe('WRONG_CREDENTIALS')
     const [row] = await services.db.select().from(users).where(eq(users.id, ada.id))
-    expect(row).toMatchObject({ googleId: null, passwordHash: null })
+    expect(row).toMatchObject({ passwordHash: null })
+    expect(await services.db.$count(userIdentities, eq(userIdentities.userId, ada.id))).toBe(0)
     const token = await mailedToken(services, ada.email)
     const password = 'N3w-Passw0rd'
     await testCaller(services).call.accounts.resetPassword({ email: ada.email, token, password })

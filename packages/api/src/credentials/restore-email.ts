@@ -1,5 +1,14 @@
 import type { activateInput } from '@wordtide/contract'
-import { type Database, formerEmails, passkeys, sessions, tokens, twoFactors, users } from '@wordtide/db'
+import {
+  type Database,
+  formerEmails,
+  passkeys,
+  sessions,
+  tokens,
+  twoFactors,
+  userIdentities,
+  users,
+} from '@wordtide/db'
 import { and, eq, gt, gte, inArray, lte } from 'drizzle-orm'
 import type * as z from 'zod'
 import { createMailedLink, endAccess } from '../accounts/index.ts'
@@ -49,9 +58,10 @@ export const composeRestoredMail: ComposeMail = async ({ publicUrl }, { email, c
 
 /**
  * Gives an account its former address back, with the token of the mail to it. Whoever has changed it knows the password, so that is void, and a
- * mail has a link to choose a new one. All sessions end, and what else `endAccess` ends. A linked Google account is unlinked, because the
- * owner of the other address may have linked theirs, and a second factor and passkeys that were set up since are removed. Changes after this
- * one can no longer be taken back, but earlier ones can. Throws INVALID_TOKEN for any token that does not work, EMAIL_TAKEN if the address has got another account, and ACCOUNT_SUSPENDED.
+ * mail has a link to choose a new one. All sessions end, and what else `endAccess` ends. Linked identities are unlinked, because the owner of
+ * the other address may have linked theirs, and a second factor and passkeys that were set up since are removed. Changes after this one can
+ * no longer be taken back, but earlier ones can. Throws INVALID_TOKEN for any token that does not work, EMAIL_TAKEN if the address has got
+ * another account, and ACCOUNT_SUSPENDED.
  */
 export async function restoreEmail(context: Context, link: Link): Promise<void> {
   const { db, now } = context
@@ -61,7 +71,8 @@ export async function restoreEmail(context: Context, link: Link): Promise<void> 
     const former = await findFormer(tx, link, now())
     if (user === undefined || former?.userId !== user.id) throw new AppError('INVALID_TOKEN')
     await takeAddress(tx, user, former.email)
-    await tx.update(users).set({ passwordHash: null, googleId: null }).where(eq(users.id, user.id))
+    await tx.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
+    await tx.delete(userIdentities).where(eq(userIdentities.userId, user.id))
     const isLater = and(eq(twoFactors.userId, user.id), gte(twoFactors.confirmedAt, former.changedAt))
     if ((await tx.$count(twoFactors, isLater)) > 0) await removeSecondFactor(tx, user.id)
     await tx.delete(passkeys).where(and(eq(passkeys.userId, user.id), gte(passkeys.createdAt, former.changedAt)))

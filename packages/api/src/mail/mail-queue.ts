@@ -26,9 +26,15 @@ interface ComposedMail {
 }
 
 /** Queues a mail (decision 005), and returns its id. Call `wake('deliver mail')` once the transaction has committed. */
-export async function queueMail(tx: Database, kind: MailKind, email: string, now: Date): Promise<string> {
+export async function queueMail(
+  tx: Database,
+  kind: MailKind,
+  email: string,
+  now: Date,
+  about?: object,
+): Promise<string> {
   const id = newId()
-  await tx.insert(mailQueue).values({ id, kind, email, dueAt: now, createdAt: now })
+  await tx.insert(mailQueue).values({ id, kind, email, about, dueAt: now, createdAt: now })
   return id
 }
 

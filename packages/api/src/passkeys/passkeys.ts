@@ -36,7 +36,7 @@ export async function deletePasskey(context: UserContext, id: string): Promise<v
     if (locked === undefined) throw new AppError('UNAUTHORIZED')
     const deleted = await tx.delete(passkeys).where(isOwn(user.id, id)).returning({ id: passkeys.id })
     if (deleted.length === 0) throw new AppError('PASSKEY_NOT_FOUND')
-    await keepProof(tx, locked)
+    await keepProof(tx, context)
     await queueNotice(tx, 'passkeyRemoved', user, now())
   })
   logSecurityEvent(context, 'passkey-removed', { userId: user.id })

@@ -18,6 +18,7 @@ import {
   shares,
   tokens,
   twoFactors,
+  userIdentities,
   userLanguages,
   users,
 } from '@wordtide/db'
@@ -87,6 +88,7 @@ async function closeAccount(tx: Database, userId: string, now: Date): Promise<Us
     twoFactors,
     recoveryCodes,
     knownNetworks,
+    userIdentities,
     userLanguages,
     feedbacks,
   ])
@@ -129,7 +131,6 @@ const remains = (userId: string, now: Date): Partial<UserRow> => ({
   email: userId,
   emailKey: userId,
   passwordHash: null,
-  googleId: null,
   browserKey: null,
   intervals: null,
   timeZone: null,

@@ -9,6 +9,7 @@ import {
   sessions,
   shares,
   twoFactors,
+  userIdentities,
   userLanguages,
   users,
 } from '@wordtide/db'
@@ -55,7 +56,7 @@ async function stillExists({ db, user }: UserContext): Promise<Json> {
 }
 
 async function account({ db, user }: UserContext): Promise<Json> {
-  const columns = { name: users.name, activatedAt: users.activatedAt, googleId: users.googleId }
+  const columns = { name: users.name, activatedAt: users.activatedAt }
   const [row] = await db.select(columns).from(users).where(eq(users.id, user.id))
   const openSessions = await db
     .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
@@ -73,6 +74,11 @@ async function account({ db, user }: UserContext): Promise<Json> {
     .select({ confirmedAt: twoFactors.confirmedAt })
     .from(twoFactors)
     .where(eq(twoFactors.userId, user.id))
+  const identities = await db
+    .select()
+    .from(userIdentities)
+    .where(eq(userIdentities.userId, user.id))
+    .orderBy(userIdentities.issuer)
   return {
     id: user.id,
     name: row?.name ?? user.name,
@@ -81,7 +87,11 @@ async function account({ db, user }: UserContext): Promise<Json> {
     formerEmails: former.map(({ email, changedAt }) => ({ email, changedAt: changedAt.getTime() })),
     createdAt: user.createdAt,
     activatedAt: row?.activatedAt?.getTime() ?? null,
-    googleId: row?.googleId ?? null,
+    identities: identities.map(({ issuer, subject, createdAt }) => ({
+      issuer,
+      subject,
+      linkedAt: createdAt.getTime(),
+    })),
     secondFactorSince: factor?.confirmedAt?.getTime() ?? null,
     settings: {
       reviews: { ...(await savedReviewSettingsOf(db, user.id)) },

@@ -1,3 +1,3 @@
-export { countPasskeys, keepProof } from './keep-proof.ts'
+export { countPasskeys, keepProof } from './means.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { markProven, requireProof } from './proofs.ts'

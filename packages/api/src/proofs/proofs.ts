@@ -1,12 +1,11 @@
-import type { Proof, ProofMeans } from '@wordtide/contract'
+import type { Proof } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { countFailures } from '../limits/index.ts'
-import { hasSecondFactor, verifyCode } from '../two-factor/index.ts'
+import { verifyCode } from '../two-factor/index.ts'
 import { findUser, type UserRow } from '../users/index.ts'
 import { minuteMs } from '../values/durations.ts'
-import { countPasskeys } from './keep-proof.ts'
 import { verifyPassword } from './password.ts'
 
 /** The time for which a proof is fresh. */
@@ -54,14 +53,3 @@ async function verify(context: UserContext, user: UserRow, { current, code }: Pr
 
 /** Notes in the session that its user has proven to be there. */
 export const markProven = ({ session }: UserContext, tx?: Database): Promise<void> => session.markProven(tx)
-
-/** Returns the proofs that the account has. */
-export async function getMeans({ db, user }: UserContext): Promise<ProofMeans> {
-  const row = await findUser(db, user.email)
-  return {
-    password: row?.passwordHash != null,
-    code: await hasSecondFactor(db, user.id),
-    passkey: (await countPasskeys(db, user.id)) > 0,
-    providers: [],
-  }
-}

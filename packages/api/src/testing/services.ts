@@ -7,7 +7,7 @@ import { imageInMemory } from '../images/index.ts'
 import { countStaleProgress } from '../learning/index.ts'
 import { deliverMail } from '../mail/index.ts'
 import type { ImageStore, Mail } from '../ports.ts'
-import type { Services } from '../services.ts'
+import type { IdentityProvider, Services } from '../services.ts'
 import { inProcessFiles } from '../transfer/index.ts'
 import { dayMs } from '../values/durations.ts'
 import { testSpeech } from './speech.ts'
@@ -28,6 +28,10 @@ export interface TestServices extends Services {
   /** Advances the clock by so many ms. Nothing else advances it. */
   pass(ms: number): void
 }
+
+/** The identity providers of the tests. */
+export const testGoogle: IdentityProvider = { key: 'google', name: 'Google', issuer: 'https://accounts.google.com' }
+export const testOpenId: IdentityProvider = { key: 'oidc', name: 'School', issuer: 'https://id.example.org' }
 
 /** Creates services with a stopped clock, cheap password hashes, and mails, images and audio in memory. */
 export async function testServices(overrides: Partial<Services> = {}): Promise<TestServices> {
@@ -54,6 +58,7 @@ export async function testServices(overrides: Partial<Services> = {}): Promise<T
     limited: false,
     quotas: defaultQuotas,
     registration: 'open',
+    identityProviders: [testGoogle, testOpenId],
     passwordCost: { memoryCost: 8, timeCost: 1 },
     wake: ignore,
     ...overrides,

@@ -1,4 +1,6 @@
+import { type IdentityProviderKey, identityProviderKey } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
+import * as z from 'zod'
 import { isWithinBound } from '../limits/index.ts'
 import { type ComposeMail, linkMail, type MailKind, queueMail, timeInUtc } from '../mail/index.ts'
 import type { Services } from '../services.ts'
@@ -15,9 +17,9 @@ interface Destination {
 
 /** A mail that tells the owner of an account about a change of its protection, or a loss. It contains no text that a user entered. */
 interface Notice {
-  subject: string
-  /** The event and its time. */
-  happened(time: string): string
+  subject: string | ((provider: string) => string)
+  /** The event and its time, and the identity provider that it is about, if any. */
+  happened(time: string, provider: string): string
   /** The advice to an owner who did not do it. */
   advice: string
   /** The maximum number of this kind that an account gets in a day, so that a mailbox cannot be flooded with them. */
@@ -47,11 +49,18 @@ const notices = {
     advice: `If it was not you, ${newPassword}`,
     perDay: 10,
   },
-  googleLinked: {
-    subject: 'Your Wordtide account was linked with Google',
-    happened: (time) =>
-      `Your Wordtide account was linked on ${time} with a Google account that has your e-mail address. It can now be used to sign in.`,
-    advice: `If it was not you, somebody else can read your mail. Make your mailbox safe first; then ${newPassword}`,
+  identityLinked: {
+    subject: (provider) => `Your Wordtide account was linked with ${provider}`,
+    happened: (time, provider) =>
+      `Your Wordtide account was linked on ${time} with an account at ${provider}. It can now be used to sign in.`,
+    advice: `If it was not you, somebody else uses your account, or can read your mail. Make your mailbox safe first; unlink that account in the settings, and ${newPassword}`,
+    perDay: 10,
+  },
+  identityUnlinked: {
+    subject: (provider) => `Your Wordtide account is no longer linked with ${provider}`,
+    happened: (time, provider) =>
+      `Your Wordtide account was linked with an account at ${provider} until ${time}. That one cannot be used to sign in any more.`,
+    advice: `If it was not you, ${newPassword}`,
     perDay: 10,
   },
   passkeyAdded: {
@@ -123,6 +132,9 @@ const notices = {
 
 type NoticeKind = keyof typeof notices
 
+/** What the notices about identities are about. */
+const aboutIdentity = z.object({ provider: identityProviderKey })
+
 /**
  * Queues a notice for the owner of an account, in the transaction of what it reports, unless the account has had enough of its kind
  * today. Call `wake('deliver mail')` once the transaction has committed.
@@ -132,22 +144,28 @@ export async function queueNotice(
   kind: NoticeKind,
   user: { id: string; email: string },
   now: Date,
+  about?: z.output<typeof aboutIdentity>,
 ): Promise<void> {
   const bound = { windowMs: dayMs, allowed: notices[kind].perDay }
   if (await isWithinBound(tx, `notice ${kind}`, user.id, bound, now))
-    await queueMail(tx, kind, emailKey(user.email), now)
+    await queueMail(tx, kind, emailKey(user.email), now, about)
 }
+
+const nameOfProvider = ({ identityProviders }: Services, key: IdentityProviderKey) =>
+  identityProviders.find((provider) => provider.key === key)?.name ?? 'another provider'
 
 /** Returns the composer of the notices of one kind. It composes none if the account is gone. */
 export const composeNotice =
   (kind: NoticeKind): ComposeMail =>
-  async (services, { email, createdAt }) => {
+  async (services, { email, about, createdAt }) => {
     const user = await findUser(services.db, email)
     if (user === undefined) return undefined
     const { subject, happened, advice, findDestination }: Notice = notices[kind]
     const { path, action } = (await findDestination?.(services, user.id)) ?? forgotPassword
-    const before = [happened(timeInUtc(createdAt)), advice]
-    return { text: linkMail(user.email, `${services.publicUrl}${path}`, { subject, before, action }) }
+    const provider = about === null ? '' : nameOfProvider(services, aboutIdentity.parse(about).provider)
+    const before = [happened(timeInUtc(createdAt), provider), advice]
+    const texts = { subject: typeof subject === 'string' ? subject : subject(provider), before, action }
+    return { text: linkMail(user.email, `${services.publicUrl}${path}`, texts) }
   }
 
 /** Composes the notice that an account was deleted. The account is gone, so the queue has its address as it was typed. */

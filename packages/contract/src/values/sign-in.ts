@@ -1,8 +1,8 @@
-/** Why a sign-in with Google failed: the value of the query parameter `google` of /signin. */
-export const googleFailures = [
-  /** The user cancelled it at Google. */
+/** Why a sign-in by an identity provider failed: the value of the query parameter of /signin that is named like the provider. */
+export const signInFailures = [
+  /** The user cancelled it at the provider. */
   'cancelled',
-  /** Google has not verified the e-mail address. */
+  /** The provider has not verified the e-mail address. */
   'unverified',
   /** Registration is closed, and there was no invitation for a new account. */
   'uninvited',
@@ -10,12 +10,12 @@ export const googleFailures = [
   'invalidInvitation',
   /** The operator of the server has suspended the account. */
   'suspended',
-  /** Google's response was invalid or did not belong to this attempt. */
+  /** The provider's response was invalid or did not belong to this attempt. */
   'failed',
-  /** The server has no Google credentials, or Google did not respond. */
+  /** The server has no client there, or the provider did not respond. */
   'unavailable',
 ] as const
-export type GoogleFailure = (typeof googleFailures)[number]
+export type SignInFailure = (typeof signInFailures)[number]
 
 /**
  * The request header with the id of the user that the client believes to be signed in. If the session belongs to another

@@ -20,10 +20,8 @@ export const users = pgTable(
     email: text('email').notNull(),
     /** The address in lower case, as addresses are compared. */
     emailKey: text('email_key').notNull(),
-    /** Null if the user has only signed in with Google. */
+    /** Null if the user has only signed in by an identity provider. */
     passwordHash: text('password_hash'),
-    /** The user's identifier at Google (`sub`), if the account is linked. */
-    googleId: text('google_id'),
     activatedAt: timestampMs('activated_at'),
     /** Since when the operator keeps the user out; null for everybody else. */
     suspendedAt: timestampMs('suspended_at'),
@@ -54,12 +52,27 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email_key').on(t.emailKey),
-    uniqueIndex('users_google').on(t.googleId),
     index('users_deleted').on(t.id).where(sql`${t.deletedAt} is not null`),
     // Whose parameters are fitted.
     index('users_adaptive').on(t.id).where(sql`${t.schedule} = 'adaptive'`),
     index('users_not_activated').on(t.createdAt).where(sql`${t.activatedAt} is null`),
   ],
+)
+
+/** The identities at OpenID providers that are linked with accounts: at most one of each issuer with an account. */
+export const userIdentities = pgTable(
+  'user_identities',
+  {
+    /** The address of the provider, as its setting names it. */
+    issuer: text('issuer').notNull(),
+    /** The provider's identifier of the user (`sub`), which never changes. */
+    subject: text('subject').notNull(),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestampMs('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), uniqueIndex('user_identities_user').on(t.userId, t.issuer)],
 )
 
 export const sessions = pgTable(

@@ -27,7 +27,7 @@ export const pendingSignIns = pgTable(
     hash: text('hash').primaryKey(),
     userId: userId(),
     /** The provider. */
-    method: text('method', { enum: ['google'] }).notNull(),
+    method: text('method', { enum: ['google', 'oidc'] }).notNull(),
     expiresAt: timestampMs('expires_at').notNull(),
   },
   (t) => [index('pending_sign_ins_user').on(t.userId), index('pending_sign_ins_expiry').on(t.expiresAt)],

@@ -80,6 +80,7 @@ const assignmentIn = async (fixture: Fixture) => {
 }
 const withCode = async (fixture: Fixture) => ({ code: (await classOf(fixture)).code })
 
+const providerProven = () => ({ provider: 'oidc', current: goodPassword })
 /** What the actor's session prepares for a call; nothing if it can make none. */
 const prepared =
   (prepare: (call: TestUser['call'], fixture: Fixture) => Promise<object>) =>
@@ -208,6 +209,9 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'twoFactor.confirm': { may: everyUser, refusesTokens: true, input: withSecondFactor },
   'twoFactor.renewRecoveryCodes': { may: everyUser, refusesTokens: true, input: withSecondFactor },
   'twoFactor.turnOff': { may: everyUser, refusesTokens: true, input: withSecondFactor },
+  'identities.list': { may: everyUser, refusesTokens: true, input: none },
+  'identities.startLink': { may: everyUser, refusesTokens: true, input: providerProven },
+  'identities.unlink': { may: everyUser, refusesTokens: true, input: providerProven },
 
   'accessTokens.list': { may: everyUser, refusesTokens: true, input: none },
   'accessTokens.create': {

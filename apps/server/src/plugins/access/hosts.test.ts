@@ -75,6 +75,8 @@ describe('a server with a public address', () => {
     'OPTIONS /api/lists',
     'GET /auth/google',
     'GET /auth/google/callback',
+    'GET /auth/oidc',
+    'GET /auth/oidc/callback',
     'GET /outbox',
     'GET /api/trpc/accounts.session',
     'POST /api/trpc/accounts.signOut',

@@ -1,13 +1,18 @@
 import { isProcedurePath } from '@wordtide/api'
-import { limits } from '@wordtide/contract'
+import { identityProviders, limits } from '@wordtide/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callbackPath, providerPath } from '../../adapters/openid.ts'
 import { isBatch, pathOf } from '../trpc/trpc-calls.ts'
 
 /** The name of everything that the server does not have. */
 const unknownName = 'unknown'
 
 /** The paths without a procedure that programs call. */
-const namedPaths = new Set(['/api/health', '/api/ready', '/auth/google', '/auth/google/callback'])
+const namedPaths = new Set([
+  '/api/health',
+  '/api/ready',
+  ...identityProviders.flatMap((key) => [providerPath(key), callbackPath(key)]),
+])
 
 /**
  * Returns the names of what a request has called, for its log line and for metrics: the procedures of a batch, else one name. It is that of

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createUser } from '@wordtide/api/testing'
+import { createUser, testGoogle, testOpenId } from '@wordtide/api/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders, testApp } from '../../testing/index.ts'
 
@@ -389,15 +389,20 @@ describe('the outbox page', () => {
   })
 })
 
-describe('the sign-in with Google', () => {
-  it('is announced to the client exactly if it is configured', async () => {
+describe('the sign-in by identity providers', () => {
+  it('is announced to the client exactly if they are configured', async () => {
     const { call } = await server
-    const google = { clientId: 'words', clientSecret: 'secret', issuer: 'https://accounts.google.com' }
-    const withGoogle = await testApp({ webClient: await builtClient(), config: { google } })
+    const secrets = { clientId: 'words', clientSecret: 'secret' }
+    const openId = [
+      { ...testGoogle, ...secrets },
+      { ...testOpenId, name: '"School" & <co>', ...secrets },
+    ]
+    const withBoth = await testApp({ webClient: await builtClient(), config: { openId } })
     for (const path of ['/', '/library']) {
-      expect((await call(undefined, `GET ${path}`)).text).not.toContain('google')
-      const { text } = await withGoogle.call(undefined, `GET ${path}`)
+      expect((await call(undefined, `GET ${path}`)).text).not.toMatch(/google|oidc/)
+      const { text } = await withBoth.call(undefined, `GET ${path}`)
       expect(text).toContain('<meta name="wordtide-google" content="/auth/google"')
+      expect(text).toContain('<meta name="wordtide-oidc" content="&quot;School&quot; &amp; &lt;co&gt;"')
       expect(text).not.toContain('secret')
     }
   })

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { escapeHtml } from '@wordtide/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { providerPath } from '../../adapters/openid.ts'
 import type { Config } from '../../config.ts'
-import { googlePath } from '../access/google.ts'
 import { sessionCookieName } from '../access/session.ts'
 import { isNavigation, sendNotFound } from '../http/errors.ts'
 import { pagePolicy } from '../http/security-headers.ts'
@@ -95,10 +96,10 @@ function cacheControlOf(name: string): string {
 const pictureMeta = ({ publicUrl }: Config) => `<meta property="og:image" content="${publicUrl}/icons/og.png" />`
 
 /** Meta elements that tell the client which optional features this server has, and whether registration is closed. */
-function featureMetas({ outboxPage, google, registration }: Config): string {
+function featureMetas({ outboxPage, openId, registration }: Config): string {
   const metas = [
     ...(outboxPage ? [['outbox', '/outbox']] : []),
-    ...(google === undefined ? [] : [['google', googlePath]]),
+    ...openId.map(({ key, name }) => [key, key === 'google' ? providerPath(key) : escapeHtml(name)]),
     ...(registration === 'open' ? [] : [['registration', registration]]),
   ]
   return metas.map(([name, content]) => `<meta name="wordtide-${name}" content="${content}" />`).join('')

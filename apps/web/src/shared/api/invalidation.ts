@@ -111,6 +111,8 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'account.restoreEmail': [],
   // It voids the links of mails, and the access tokens.
   'account.changePassword': ['account.getEmail', 'accessTokens.list', 'proofs.getMeans'],
+  'identities.startLink': ['twoFactor'],
+  'identities.unlink': ['identities.list', 'proofs.getMeans', 'twoFactor'],
   // A recovery code is used up.
   'devices.end': ['devices.list'],
   'devices.endOthers': ['devices.list'],

@@ -1,4 +1,5 @@
-import { proveInput } from '@wordtide/contract'
+import { useLocation } from '@tanstack/react-router'
+import { type ProofMeans, proveInput } from '@wordtide/contract'
 import {
   Button,
   Dialog,
@@ -18,6 +19,7 @@ import { SubmitButton } from '../forms/submit.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { PasskeyProof } from '../passkeys/passkey-proof.tsx'
 import { hasPasskeys } from '../passkeys/passkeys.ts'
+import { providerAddress, providerName } from '../session/identity-providers.ts'
 import { LoadError } from '../tables/load-states.tsx'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-fields.tsx'
@@ -59,7 +61,7 @@ function Proofs({ onProven }: Pick<ProofDialogProps, 'onProven'>) {
         <Skeleton className="h-16" />
       </div>
     )
-  const { password, code, passkey } = means.data
+  const { password, code, passkey, providers } = means.data
   const asksCode = code && (wantsCode || !password)
   return (
     <div className="grid gap-4">
@@ -71,6 +73,24 @@ function Proofs({ onProven }: Pick<ProofDialogProps, 'onProven'>) {
           {asksCode ? 'Use the password' : 'Use a code'}
         </Button>
       )}
+      {!password && providers.length > 0 && <ProviderProofs providers={providers} />}
+    </div>
+  )
+}
+
+/** Opens a linked provider, which leads back to this page; what was asked for is then to be done again. */
+function ProviderProofs({ providers }: Pick<ProofMeans, 'providers'>) {
+  const state = useLocation({ select: ({ pathname, hash }) => (hash === '' ? pathname : `${pathname}#${hash}`) })
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm">Sign in there once more. You come back to this page: then try again.</p>
+      {providers.map((key) => (
+        <Button key={key} variant="outline" asChild>
+          <a href={providerAddress(key, { prove: '1', state })} className="wrap-anywhere">
+            Confirm with {providerName(key)}
+          </a>
+        </Button>
+      ))}
     </div>
   )
 }

@@ -11,10 +11,11 @@ import {
   setUpSecondFactor,
   type TestServices,
   testCaller,
+  testGoogle,
   testServices,
   uniqueEmail,
 } from '../../testing/index.ts'
-import { signInWithGoogle } from '../google.ts'
+import { signInWithProvider } from '../provider-sign-in.ts'
 
 /** Tries to sign in; returns the key of the error, or 'ok' if there is a session. */
 async function tryTo(services: TestServices, credentials: { email: string; password?: string; code?: string }) {
@@ -93,7 +94,7 @@ async function userAtGoogle(overrides: Parameters<typeof testServices>[0] = {}) 
   const proveAtGoogle = async () => {
     const { context } = testCaller(services)
     const identity = { id: `sub-${ada.id}`, email: ada.email, emailVerified: true, name: 'Ada' }
-    expect(await signInWithGoogle(context, identity)).toBe('secondFactor')
+    expect(await signInWithProvider(context, testGoogle, identity)).toBe('secondFactor')
     expect(context.session.change).toEqual({ kind: 'none' })
     const { change } = context.pendingSignIn
     return change.kind === 'set' ? change.value : ''

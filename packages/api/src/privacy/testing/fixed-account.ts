@@ -16,13 +16,14 @@ import {
   sessions,
   shares,
   suspensions,
+  userIdentities,
   userLanguages,
   users,
   vocs,
 } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import type { UserContext } from '../../calls/context.ts'
-import { jpegBytes, pngBytes, testCaller, testServices } from '../../testing/index.ts'
+import { jpegBytes, pngBytes, testCaller, testGoogle, testServices } from '../../testing/index.ts'
 import { viewUser } from '../../users/index.ts'
 import { emailKey } from '../../values/email-key.ts'
 
@@ -260,6 +261,8 @@ async function insertProfile(db: Database, userId: string, lists: FixedAccount['
   const nextId = idSequence(Number.parseInt(userId.slice(9, 13), 16) + 100)
   await db.insert(sessions).values({ id: nextId(), userId, createdAt: minutesAgo(9), expiresAt: minutesAgo(-99) })
   await db.insert(knownNetworks).values({ userId, hash: 'hash', seenAt: minutesAgo(9) })
+  const identity = { issuer: testGoogle.issuer, subject: 'subject-of-ada', createdAt: minutesAgo(9) }
+  await db.insert(userIdentities).values({ userId, ...identity })
   const token = { userId, scope: 'read' as const, createdAt: minutesAgo(50), expiresAt: minutesAgo(-500) }
   await db.insert(accessTokens).values({ id: nextId(), name: 'Script', hash: userId, ...token })
   const key = { credentialId: userId, publicKey: 'key', counter: 1, transports: ['internal'], backedUp: true }

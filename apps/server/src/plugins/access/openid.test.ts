@@ -8,16 +8,17 @@ import {
   mailedToken,
   setUpSecondFactor,
   testCaller,
+  testGoogle,
   uniqueEmail,
 } from '@wordtide/api/testing'
 import { freePort } from '@wordtide/db/testing'
-import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { googleProvider } from '../../adapters/google.ts'
-import { useGoogleServer } from '../../testing/google-server.ts'
+import { openIdProvider } from '../../adapters/openid.ts'
 import { type TestApp, testApp } from '../../testing/index.ts'
+import { browser, locationOf } from '../../testing/openid-browser.ts'
+import { useOpenIdServer } from '../../testing/openid-server.ts'
 
-const google = useGoogleServer()
+const google = useOpenIdServer(testGoogle)
 
 /** A timeout that no test reaches. */
 const foreverMs = 3_600_000
@@ -41,42 +42,11 @@ function server(options: Options = {}): Promise<TestApp> {
 
 async function startServer({ services = {}, ...client }: Options = {}) {
   const publicUrl = services.publicUrl ?? 'http://localhost:3000'
-  return testApp({ services, google: googleProvider({ ...google.client(), ...client }, publicUrl, foreverMs) })
+  return testApp({
+    services,
+    openIdProviders: [openIdProvider({ ...google.client(), ...client }, publicUrl, foreverMs)],
+  })
 }
-
-/** A browser that keeps cookies and follows the redirects of the sign-in. */
-function browser({ app, services }: TestApp) {
-  const cookies = new Map<string, string>()
-  const visit = async (url: string): Promise<LightMyRequestResponse> => {
-    const response = await app.inject({
-      url,
-      headers: { host: new URL(services.publicUrl).host },
-      cookies: Object.fromEntries(cookies),
-    })
-    for (const { name, value } of response.cookies) value === '' ? cookies.delete(name) : cookies.set(name, value)
-    return response
-  }
-  const begin = async (state = '/learn', params: Record<string, string> = {}) => {
-    const response = await visit(`/auth/google?${new URLSearchParams({ state, ...params })}`)
-    const redirect = await fetch(locationOf(response), { redirect: 'manual' })
-    const { pathname, search } = new URL(redirect.headers.get('location') ?? '')
-    return `${pathname}${search}`
-  }
-  return {
-    cookies,
-    visit,
-    /** Visits the provider; returns the path of the callback, without visiting it. */
-    begin,
-    signIn: async (state?: string, params?: Record<string, string>) => visit(await begin(state, params)),
-    /** The user who is signed in. */
-    sessionUser: async () => {
-      const response = await visit('/api/users/session')
-      return response.statusCode === 200 ? response.json() : undefined
-    },
-  }
-}
-
-const locationOf = (response: LightMyRequestResponse) => String(response.headers.location)
 
 /** Signs up without activating the account; returns the token of the mail, too. */
 async function inactiveUser({ services }: TestApp) {
@@ -333,7 +303,7 @@ describe('the sign-in fails', () => {
     expect(down.cookies).toEqual([])
 
     const client = { ...google.client(), issuer }
-    const provider = googleProvider(client, 'http://localhost:3000', foreverMs)
+    const provider = openIdProvider(client, 'http://localhost:3000', foreverMs)
     await expect(provider.begin()).rejects.toThrow()
     client.issuer = google.client().issuer
     await expect(provider.begin()).resolves.toMatchObject({ url: expect.stringContaining(client.issuer) })
@@ -344,8 +314,8 @@ describe('the sign-in fails', () => {
     await once(silent, 'listening')
     const address = silent.address()
     const issuer = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`
-    const provider = googleProvider({ ...google.client(), issuer }, 'http://localhost:3000', 50)
-    const { visit } = browser(await testApp({ google: provider }))
+    const provider = openIdProvider({ ...google.client(), issuer }, 'http://localhost:3000', 50)
+    const { visit } = browser(await testApp({ openIdProviders: [provider] }))
     expect(locationOf(await visit('/auth/google'))).toBe('/signin?google=unavailable')
     silent.closeAllConnections()
     silent.close()
@@ -418,7 +388,7 @@ describe('the log', () => {
     secrets.push(...cookies.values(), ...new URL(back, 'http://localhost').searchParams.values(), 'open-sesame')
     await visit(back)
     const log = app.logged.join('')
-    expect(log).toContain('a sign-in with Google failed')
+    expect(log).toContain('an attempt at an identity provider failed')
     expect(secrets.length).toBeGreaterThan(4)
     for (const secret of secrets) expect(log).not.toContain(secret)
   })

@@ -1,27 +1,29 @@
-import type { GoogleIdentity } from '@wordtide/api'
+import type { IdentityProvider, ProvidedIdentity } from '@wordtide/api'
+import type { IdentityProviderKey } from '@wordtide/contract'
 import * as openid from 'openid-client'
 import * as z from 'zod'
+import type { OpenIdClient } from '../config.ts'
 
-/** The secrets of one sign-in attempt. The browser keeps them; a callback without them is rejected. */
-export const googleAttempt = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
-type GoogleAttempt = z.infer<typeof googleAttempt>
+/** The secrets of one attempt. The browser keeps them; a callback without them is rejected. */
+export const openIdAttempt = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
+type OpenIdAttempt = z.infer<typeof openIdAttempt>
 
-/** An OpenID provider: Google, or another one by configuration. */
-export interface GoogleProvider {
-  /** Begins an attempt and returns the address to redirect to. Rejects if the provider cannot be reached. */
-  begin(): Promise<{ url: string; attempt: GoogleAttempt }>
+/** An OpenID provider: Google, or the other one of this server. */
+export interface OpenIdProvider extends IdentityProvider {
+  /**
+   * Begins an attempt and returns the address to redirect to. With `signsInAnew`, the user is asked to sign in there even if they are signed
+   * in. Rejects if the provider cannot be reached.
+   */
+  begin(options?: { signsInAnew: boolean }): Promise<{ url: string; attempt: OpenIdAttempt }>
   /** Returns the identity for the query string of a callback; rejects if any check fails. */
-  finish(query: string, attempt: GoogleAttempt): Promise<GoogleIdentity>
+  finish(query: string, attempt: OpenIdAttempt): Promise<ProvidedIdentity>
 }
 
-interface Client {
-  clientId: string
-  clientSecret: string
-  issuer: string
-}
+/** The path at which signing in at a provider begins. */
+export const providerPath = (key: IdentityProviderKey): string => `/auth/${key}`
 
-/** The path that the provider redirects to. */
-export const googleCallback = '/auth/google/callback'
+/** The path that a provider redirects to. */
+export const callbackPath = (key: IdentityProviderKey): string => `${providerPath(key)}/callback`
 
 const claims = z
   .object({
@@ -29,14 +31,22 @@ const claims = z
     email: z.string().catch(''),
     email_verified: z.boolean().catch(false),
     name: z.string().catch(''),
+    auth_time: z.number().optional(),
   })
-  .transform(({ sub, email, email_verified, name }) => ({ id: sub, email, emailVerified: email_verified, name }))
+  .transform(({ sub, email, email_verified, name, auth_time }) => ({
+    id: sub,
+    email,
+    emailVerified: email_verified,
+    name,
+    authenticatedAt: auth_time === undefined ? undefined : new Date(auth_time * 1000),
+  }))
 
 /**
  * An OAuth client at an issuer. The issuer's metadata is fetched when it is first needed, and kept. Requests to the
  * provider time out after `timeoutMs`.
  */
-export function googleProvider(client: Client, publicUrl: string, timeoutMs = 10_000): GoogleProvider {
+export function openIdProvider(client: OpenIdClient, publicUrl: string, timeoutMs = 10_000): OpenIdProvider {
+  const { key, name, issuer } = client
   let discovered: Promise<openid.Configuration> | undefined
   const configuration = (): Promise<openid.Configuration> => {
     discovered ??= discover(client, timeoutMs).catch((error: unknown) => {
@@ -46,9 +56,12 @@ export function googleProvider(client: Client, publicUrl: string, timeoutMs = 10
     })
     return discovered
   }
-  const callback = `${publicUrl}${googleCallback}`
+  const callback = `${publicUrl}${callbackPath(key)}`
   return {
-    begin: async () => {
+    key,
+    name,
+    issuer,
+    begin: async ({ signsInAnew } = { signsInAnew: false }) => {
       const config = await configuration()
       const attempt = {
         state: openid.randomState(),
@@ -62,6 +75,7 @@ export function googleProvider(client: Client, publicUrl: string, timeoutMs = 10
         nonce: attempt.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
+        ...(signsInAnew ? { prompt: 'login', max_age: '0' } : {}),
       })
       return { url: url.href, attempt }
     },
@@ -73,12 +87,13 @@ export function googleProvider(client: Client, publicUrl: string, timeoutMs = 10
       const identity = claims.parse(tokens.claims())
       // Google's ID token holds all claims; that of another provider may hold nothing but the id.
       if (identity.email !== '' || config.serverMetadata().userinfo_endpoint === undefined) return identity
-      return claims.parse(await openid.fetchUserInfo(config, tokens.access_token, identity.id))
+      const { authenticatedAt } = identity
+      return { ...claims.parse(await openid.fetchUserInfo(config, tokens.access_token, identity.id)), authenticatedAt }
     },
   }
 }
 
-function discover({ clientId, clientSecret, issuer }: Client, timeoutMs: number): Promise<openid.Configuration> {
+function discover({ clientId, clientSecret, issuer }: OpenIdClient, timeoutMs: number): Promise<openid.Configuration> {
   const url = new URL(issuer)
   const execute = [
     // By default the library does not verify the signature of an ID token that comes straight from the provider.

@@ -1,4 +1,4 @@
-import { sessions, tokens, users } from '@wordtide/db'
+import { sessions, tokens, userIdentities, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
@@ -7,10 +7,11 @@ import {
   signIn,
   type TestServices,
   testCaller,
+  testGoogle,
   testServices,
   uniqueEmail,
 } from '../testing/index.ts'
-import { signInWithGoogle } from './google.ts'
+import { signInWithProvider } from './provider-sign-in.ts'
 
 /** A Google identity with a unique address and id. */
 const newIdentity = (fields: object = {}) => {
@@ -21,10 +22,14 @@ const newIdentity = (fields: object = {}) => {
 /** Signs in with Google and returns the signed-in user, if any. */
 async function signInAs(services: TestServices, identity: ReturnType<typeof newIdentity>) {
   const { context } = testCaller(services)
-  await signInWithGoogle(context, identity)
+  await signInWithProvider(context, testGoogle, identity)
   const { change } = context.session
   return change.kind === 'issue' ? testCaller(services, { sessionId: change.id }).call.accounts.getSession() : undefined
 }
+
+/** The identifiers of the linked identities of a user. */
+const subjectsOf = async ({ db }: TestServices, id: string) =>
+  (await db.select().from(userIdentities).where(eq(userIdentities.userId, id))).map(({ subject }) => subject)
 
 const userRow = async ({ db }: TestServices, id = '') => (await db.select().from(users).where(eq(users.id, id)))[0]
 
@@ -35,7 +40,6 @@ describe('a sign-in with Google', () => {
     const created = await signInAs(services, identity)
     expect(created).toMatchObject({ name: 'Ada', email: identity.email })
     expect(await userRow(services, created?.id)).toMatchObject({
-      googleId: identity.id,
       passwordHash: null,
       activatedAt: services.now(),
     })
@@ -48,7 +52,7 @@ describe('a sign-in with Google', () => {
     const user = await createUser(services, { name: 'Ada Lovelace' })
     const identity = newIdentity({ email: user.email.toUpperCase() })
     expect(await signInAs(services, identity)).toMatchObject({ id: user.id, name: 'Ada Lovelace' })
-    expect(await userRow(services, user.id)).toMatchObject({ googleId: identity.id })
+    expect(await subjectsOf(services, user.id)).toEqual([identity.id])
     await expect(signIn(services, user.email), 'the password still works').resolves.toBeDefined()
     expect(await user.call.accounts.getSession()).toMatchObject({ id: user.id })
   })
@@ -111,8 +115,8 @@ describe('a sign-in with Google', () => {
     const services = await testServices()
     const { context } = testCaller(services)
     const identity = newIdentity(fields)
-    expect(await signInWithGoogle(context, identity)).toBe(reason)
+    expect(await signInWithProvider(context, testGoogle, identity)).toBe(reason)
     expect(context.session.change).toEqual({ kind: 'none' })
-    expect(await services.db.$count(users, eq(users.googleId, identity.id))).toBe(0)
+    expect(await services.db.$count(userIdentities, eq(userIdentities.subject, identity.id))).toBe(0)
   })
 })

@@ -1,5 +1,7 @@
+import type { IdentityProvider } from '@wordtide/api'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { OpenIdClient } from '../config.ts'
 
 /** The claims about the user who is signed in at the provider. */
 export interface Claims {
@@ -8,6 +10,7 @@ export interface Claims {
   email_verified?: unknown
   name?: string
   nonce?: string
+  auth_time?: number
 }
 
 interface TokenResponse {
@@ -16,10 +19,10 @@ interface TokenResponse {
 }
 
 /**
- * Runs an OpenID provider on a free port during the tests of this file. At the beginning of each test no user is signed
+ * Runs a stand-in for an OpenID provider on a free port during the tests of this file. At the beginning of each test no user is signed
  * in there.
  */
-export function useGoogleServer() {
+export function useOpenIdServer(provider: IdentityProvider) {
   const server = new OAuth2Server()
   let claims: Claims | undefined
   let changeTokenResponse: ((response: TokenResponse) => void) | undefined
@@ -44,8 +47,13 @@ export function useGoogleServer() {
   })
   afterAll(() => server.stop())
   return {
-    /** The settings of our client. */
-    client: () => ({ clientId: 'wordtide', clientSecret: 'open-sesame', issuer: server.issuer.url ?? '' }),
+    /** Our client there, as settings name it. */
+    client: (): OpenIdClient => ({
+      ...provider,
+      issuer: server.issuer.url ?? '',
+      clientId: 'wordtide',
+      clientSecret: 'open-sesame',
+    }),
     signIn: (user: Claims) => {
       claims = user
     },

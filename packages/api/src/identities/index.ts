@@ -1,0 +1,2 @@
+export { type Identity, lockLinkedUser, saveLink } from './identities.ts'
+export { linkIdentity, proveByIdentity } from './link.ts'
