@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { ada, answer, fill, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ada, answer, fill, hang, inputsOf, refuse, renderApp, serveMeta } from '../../testing/index.ts'
 
 const email = () => screen.findByLabelText('Email')
 const inPage = () => within(screen.getByRole('main'))
@@ -100,9 +100,7 @@ describe('a server without a mail server', () => {
   it.each(['/signup', '/user/forgot-password', '/user/send-activation-email'])(
     '%s says that the server shows its e-mails by a link in its terminal, and links to no page that is not there',
     async (path) => {
-      const meta = Object.assign(document.createElement('meta'), { name: 'wordtide-outbox', content: '/outbox' })
-      document.head.append(meta)
-      onTestFinished(() => meta.remove())
+      serveMeta('wordtide-outbox', '/outbox')
       const page = await send(path)
       expect(page.getByText(/has no mail server/)).toHaveTextContent(/opens with the link in its terminal/)
       for (const link of page.getAllByRole('link')) expect(link).not.toHaveAttribute('href', '/outbox')

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { ada, answer, fill, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { ada, answer, fill, hang, inputsOf, refuse, renderApp, serveMeta } from '../../testing/index.ts'
 
 async function signIn({ email = 'ada@example.org', password = 'Abc1!x', path = '/signin' } = {}) {
   const app = renderApp(path, { session: null })
@@ -13,12 +13,7 @@ async function signIn({ email = 'ada@example.org', password = 'Abc1!x', path = '
 const browser = vi.hoisted(() => ({ startAuthentication: vi.fn() }))
 vi.mock('@simplewebauthn/browser', () => browser)
 
-/** The page as served by a server that is set up for Google. */
-function withGoogle() {
-  const meta = Object.assign(document.createElement('meta'), { name: 'wordtide-google', content: '/auth/google' })
-  document.head.append(meta)
-  onTestFinished(() => meta.remove())
-}
+const withGoogle = () => serveMeta('wordtide-google', '/auth/google')
 
 describe('/signin', () => {
   it('signs in and goes to the start', async () => {
@@ -214,6 +209,25 @@ describe('Sign in with Google', () => {
     const { path } = renderApp('/signin?google=failed&redirect=%2Flibrary%3Fsearch%3Dsea')
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
     expect(path()).toBe('/library?search=sea')
+  })
+})
+
+describe('Sign in by another provider', () => {
+  const label = 'Sign in with My School'
+
+  it('is offered where the server has one, also to sign up, and reports its failures', async () => {
+    const { unmount } = renderApp('/signin', { session: null })
+    await screen.findByLabelText('Email')
+    expect(screen.getAllByText(/^Sign in with/)).toHaveLength(1)
+    unmount()
+    serveMeta('wordtide-oidc', 'My School')
+    const signUp = renderApp('/signup?invitation=a%2Bsecret', { session: null })
+    const link = await screen.findByRole('link', { name: label })
+    expect(link).toHaveAttribute('href', '/auth/oidc?state=%2Fsignup&invitation=a%2Bsecret')
+    signUp.unmount()
+    renderApp('/signin?oidc=cancelled&redirect=%2Flearn', { session: null })
+    expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', '/auth/oidc?state=%2Flearn')
+    expect(screen.getByRole('alert')).toHaveTextContent('Signing in with My School was cancelled')
   })
 })
 

@@ -1,14 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import {
-  codeInput,
-  errorMessageOf,
-  type GoogleFailure,
-  googleFailures,
-  type SessionView,
-  signInInput,
-} from '@wordtide/contract'
+import { codeInput, errorMessageOf, type SessionView, signInInput } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
-import { type FormEventHandler, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FormEventHandler, type ReactNode, useEffect, useState } from 'react'
 import * as z from 'zod'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
@@ -23,12 +16,12 @@ import { ForgotPasswordLink, SendActivationLink } from './account-links.tsx'
 import { AccountForm, AccountScreen } from './account-screen.tsx'
 import { forgetRedirect } from './email-link.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
-import { readInvitation } from './registration.ts'
+import { GoogleButton, OpenIdButton, providerFailureMessage } from './provider-buttons.tsx'
 import { sessionEndText } from './session-end.ts'
 
 /**
- * Signs in with e-mail and password, a passkey or Google, and shows why a sign-in with Google failed. The server leads back to `#code` if Google
- * has proven the user, and only a code of the second factor is missing.
+ * Signs in with e-mail and password, a passkey or a provider, and shows why a sign-in by a provider failed. The server leads back to `#code`
+ * if a provider has proven the user, and only a code of the second factor is missing.
  */
 export function SignInPage() {
   const hash = useLocation({ select: (location) => location.hash })
@@ -56,7 +49,7 @@ function CredentialsPage() {
     if (isEmailKnown) setFocus('password')
   }, [isEmailKnown, setFocus])
   // Only until the form is submitted, which has its own message.
-  const googleFailure = form.formState.isSubmitted ? undefined : googleFailureMessage(search)
+  const providerFailure = form.formState.isSubmitted ? undefined : providerFailureMessage(search)
 
   const send = submit(async (credentials) => {
     try {
@@ -86,12 +79,13 @@ function CredentialsPage() {
     )
   return (
     <AccountScreen title="Sign in" intro={intro}>
-      <AccountForm onSubmit={send} failure={failure ?? googleFailure} remedy={remedy} action="Sign in" busy={busy}>
+      <AccountForm onSubmit={send} failure={failure ?? providerFailure} remedy={remedy} action="Sign in" busy={busy}>
         <EmailField control={form.control} name="email" autoComplete="username webauthn" />
         <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
       </AccountForm>
       <PasskeySignIn enter={finish} />
       <GoogleButton />
+      <OpenIdButton />
       <p className="text-sm">
         No account yet?{' '}
         <PathLink to="/signup" state={{ redirect: state.redirect, email }}>
@@ -159,52 +153,4 @@ function useSignedIn(): (signIn: () => Promise<SessionView>) => Promise<void> {
     // The guard of this route redirects to the page that the user came for.
     await router.invalidate()
   }
-}
-
-/** The server's path for a sign-in with Google, which it puts into the page that it serves if it is set up for it. */
-const googlePath = () =>
-  import.meta.env.SSR ? undefined : document.querySelector<HTMLMetaElement>('meta[name="wordtide-google"]')?.content
-
-const googleLabel = 'Sign in with Google'
-
-/** Opens Google, and then the page that the visitor came for. Shows the reason if the server cannot. */
-function GoogleButton() {
-  const { state, pathname, search } = useLocation()
-  const reasonId = useId()
-  const path = googlePath()
-  if (path === undefined)
-    return (
-      <div className="grid gap-2">
-        <Button variant="outline" disabled aria-describedby={reasonId}>
-          {googleLabel}
-        </Button>
-        {/* The build does not know the server: in the shell of the page, the same element of the document decides. */}
-        <p id={reasonId} className="text-muted-foreground text-sm in-[:root:has(meta[name=wordtide-google])]:hidden">
-          This server is not set up for signing in with Google.
-        </p>
-      </div>
-    )
-  const invitation = readInvitation(search)
-  const params = new URLSearchParams({ state: state.redirect ?? pathname, ...(invitation && { invitation }) })
-  return (
-    <Button variant="outline" asChild>
-      <a href={`${path}?${params}`}>{googleLabel}</a>
-    </Button>
-  )
-}
-
-const googleFailureMessages: Record<GoogleFailure, string> = {
-  cancelled: 'Signing in with Google was cancelled',
-  unverified: 'Google has not verified your e-mail address: verify it there, or sign in with your password',
-  suspended: errorMessageOf('ACCOUNT_SUSPENDED'),
-  uninvited: errorMessageOf('REGISTRATION_CLOSED'),
-  invalidInvitation: errorMessageOf('INVALID_INVITATION'),
-  failed: 'Signing in with Google did not work, try again',
-  unavailable: 'Google cannot be reached at the moment, try again later or sign in with your password',
-}
-
-/** The message for a sign-in with Google that failed; undefined if the address names no reason. */
-function googleFailureMessage(search: object): string | undefined {
-  const reason = 'google' in search ? googleFailures.find((known) => known === search.google) : undefined
-  return reason && googleFailureMessages[reason]
 }

@@ -1,13 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { answer, fill, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { answer, fill, inputsOf, refuse, renderApp, serveMeta } from '../../testing/index.ts'
 
 /** The page as served by a server where registration is closed. */
-function withClosedRegistration() {
-  const meta = Object.assign(document.createElement('meta'), { name: 'wordtide-registration', content: 'closed' })
-  document.head.append(meta)
-  onTestFinished(() => meta.remove())
-}
+const withClosedRegistration = () => serveMeta('wordtide-registration', 'closed')
 
 const account = { name: 'Ada', email: 'ada@example.org', password: 'Abc1!x' }
 

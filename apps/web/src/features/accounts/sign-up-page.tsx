@@ -9,6 +9,7 @@ import { ForgotPasswordLink, SendActivationLink, SignInLink } from './account-li
 import { AccountForm, AccountScreen, useFocusOnViewChange } from './account-screen.tsx'
 import { linkPurpose, storeRedirect } from './email-link.ts'
 import { EmailSent } from './email-sent.tsx'
+import { OpenIdButton } from './provider-buttons.tsx'
 import { isRegistrationClosed, readInvitation } from './registration.ts'
 
 /** Creates an account, which must be activated before it can be used; while registration is closed, for invited users only. */
@@ -95,6 +96,7 @@ function SignUp({ invitation }: { invitation: string | undefined }) {
           <NewPasswordField control={form.control} name="password" label="Password" owner={{ name, email }} />
         </AccountForm>
       </div>
+      <OpenIdButton />
       <SignInNotice email={email} />
     </AccountScreen>
   )

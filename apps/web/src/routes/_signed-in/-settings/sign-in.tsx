@@ -1,4 +1,5 @@
 import { EmailCard, PasswordCard } from '../../../features/credentials/index.ts'
+import { LinkedAccountsCard } from '../../../features/identities/index.ts'
 import { PasskeysCard } from '../../../features/passkeys/index.ts'
 import { TwoFactorCard } from '../../../features/two-factor/index.ts'
 
@@ -9,5 +10,6 @@ export const SignIn = () => (
     <EmailCard />
     <PasskeysCard />
     <TwoFactorCard />
+    <LinkedAccountsCard />
   </>
 )

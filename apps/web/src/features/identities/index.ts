@@ -1,0 +1,1 @@
+export { LinkedAccountsCard } from './linked-accounts-card.tsx'
