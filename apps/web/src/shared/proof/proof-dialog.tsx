@@ -26,18 +26,20 @@ import { PasswordField } from './password-fields.tsx'
 
 interface ProofDialogProps {
   onProven: () => void
+  /** Called once it is closed. */
+  onClosed: () => void
   onClose: () => void
 }
 
 /** Asks for one of the proofs that the account has. */
-export function ProofDialog({ onProven, onClose }: ProofDialogProps) {
+export function ProofDialog({ onProven, onClosed, onClose }: ProofDialogProps) {
   useHistoryEntry(() => {
     onClose()
     return false
   })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
+      <DialogContent onCloseAutoFocus={onClosed}>
         <DialogHeader>
           <DialogTitle>Confirm that it is you</DialogTitle>
           <DialogDescription>

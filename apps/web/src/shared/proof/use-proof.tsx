@@ -5,9 +5,10 @@ import { formFailure, lazyDialog } from '../dialogs/lazy-dialog.tsx'
 // Few visits of a page open it.
 const ProofDialog = lazyDialog(formFailure, async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
-/** The end of a proof that the user was asked for. */
+/** The ends of a proof that the user was asked for. */
 interface Asked {
   onProven: () => void
+  onClosed: () => void
   onCancel: () => void
 }
 
@@ -22,13 +23,27 @@ export function useProof(): { withProof: <T>(work: () => Promise<T>) => Promise<
       return await work()
     } catch (error) {
       if (errorBodyOf(error).key !== 'PROOF_REQUIRED') throw error
-      const proven = new Promise<void>((resolve, reject) =>
-        setAsked({ onProven: resolve, onCancel: () => reject(error) }),
-      )
-      await proven.finally(() => setAsked(undefined))
+      const proven = new Promise<void>((resolve, reject) => {
+        let isProven = false
+        setAsked({
+          onProven: () => {
+            isProven = true
+            setAsked(undefined)
+          },
+          // Only now has the dialog given the focus back: `work` may open another one.
+          onClosed: () => isProven && resolve(),
+          onCancel: () => {
+            setAsked(undefined)
+            reject(error)
+          },
+        })
+      })
+      await proven
       return await work()
     }
   }
-  const proofDialog = asked && <ProofDialog onProven={asked.onProven} onClose={asked.onCancel} />
+  const proofDialog = asked && (
+    <ProofDialog onProven={asked.onProven} onClosed={asked.onClosed} onClose={asked.onCancel} />
+  )
   return { withProof, proofDialog }
 }
