@@ -19,7 +19,7 @@ export const accountRouter = trpc.router({
         summary: 'Change your password',
         description:
           'Every other session and every access token ends; this session goes on, with another cookie. `current` may be missing only if the account has no password, or this session has given it within the last ten minutes.',
-        errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS', 'BUSY'],
+        errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'PROOF_REQUIRED', 'BUSY'],
         setsSession: true,
         example: { input: { current: password, password: 'N3w-Passw0rd' } },
       },
@@ -41,7 +41,7 @@ export const accountRouter = trpc.router({
         summary: 'Ask for another e-mail address',
         description:
           'A mail to the new address has a link that makes it yours. What you have asked for before is void. Returns the same whether or not the address has an account.',
-        errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'PROOF_REQUIRED', 'TOO_MANY_REQUESTS', 'BUSY'],
+        errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'PROOF_REQUIRED', 'BUSY'],
         example: { input: { email: newEmail, current: password }, output: {} },
       },
     })
@@ -58,7 +58,7 @@ export const accountRouter = trpc.router({
         method: 'POST',
         path: '/users/confirm-email',
         summary: 'Make an address that of your account with the token of the mailed link',
-        errors: ['INVALID_TOKEN', 'EMAIL_TAKEN', 'ACCOUNT_SUSPENDED'],
+        errors: ['INVALID_TOKEN', 'EMAIL_TAKEN'],
         example: { input: { email: newEmail, token }, output: {} },
       },
     })
@@ -77,7 +77,7 @@ export const accountRouter = trpc.router({
         summary: 'Take back a former address with the token of the mailed link',
         description:
           'Ends all sessions, revokes all access tokens and voids the password. A mail to the address has a link to choose a new one.',
-        errors: ['INVALID_TOKEN', 'EMAIL_TAKEN', 'ACCOUNT_SUSPENDED'],
+        errors: ['INVALID_TOKEN', 'EMAIL_TAKEN'],
         example: { input: { email: ada.email, token }, output: {} },
       },
     })
