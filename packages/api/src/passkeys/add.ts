@@ -1,10 +1,11 @@
-import { limits, type NewPasskey, type PasskeyCreationView, type PasskeyView } from '@wordtide/contract'
+import { limits, type NewPasskey, type PasskeyCreationView, type PasskeyView, type Proof } from '@wordtide/contract'
 import { type Database, passkeys, violationOf } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { requireProof } from '../proofs/index.ts'
 import { logSecurityEvent } from '../security-events.ts'
+import { hasSecondFactor } from '../two-factor/index.ts'
 import { lockUser, queueNotice } from '../users/index.ts'
 import { newId } from '../values/ids.ts'
 import { type ChallengeUse, challengeMs, createChallenge } from './challenges.ts'
@@ -12,12 +13,14 @@ import { viewPasskey } from './passkeys.ts'
 import { algorithms, relyingParty, userHandleOf, verifyNewPasskey } from './verify.ts'
 
 /**
- * Returns what the browser needs to make a passkey. Throws what `requireProof` throws, and MAX_PASSKEYS_EXCEEDED. `addPasskey` asks for no
+ * Returns what the browser needs to make a passkey. Throws what `requireProof` throws, MAX_PASSKEYS_EXCEEDED, and SECOND_FACTOR_REQUIRED
+ * without a code of the second factor, if there is one: the password alone must not make what stands in for both. `addPasskey` asks for no
  * proof again: it takes only a challenge that was given to this session here.
  */
-export async function beginAdding(context: UserContext): Promise<PasskeyCreationView> {
+export async function beginAdding(context: UserContext, proof: Proof): Promise<PasskeyCreationView> {
   const { db, user } = context
-  await requireProof(context)
+  if (proof.code === undefined && (await hasSecondFactor(db, user.id))) throw new AppError('SECOND_FACTOR_REQUIRED')
+  await requireProof(context, proof)
   const existing = await descriptorsOf(db, user.id)
   if (existing.length >= limits.passkeys.count) throw new AppError('MAX_PASSKEYS_EXCEEDED')
   const { id, name } = relyingParty(context)

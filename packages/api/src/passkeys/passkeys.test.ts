@@ -1,5 +1,5 @@
 import { limits, type PasskeyRequestView } from '@wordtide/contract'
-import { passkeyChallenges, passkeys, users } from '@wordtide/db'
+import { passkeyChallenges, passkeys, twoFactors, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../calls/context.ts'
@@ -38,7 +38,7 @@ async function withPasskey(services: TestServices, name = 'Laptop') {
   const ada = await createUser(services)
   const authenticator = createAuthenticator(services.publicUrl)
   await ada.call.proofs.prove({ current: goodPassword })
-  const response = authenticator.create(await ada.call.passkeys.beginRegistration())
+  const response = authenticator.create(await ada.call.passkeys.beginRegistration({}))
   const added = await ada.call.passkeys.finishRegistration({ name, response })
   return { ada, authenticator, added }
 }
@@ -65,9 +65,9 @@ describe('a passkey', () => {
   it('is added after a proof, and its owner is told', async () => {
     const { services, events } = await withEvents()
     const ada = await createUser(services)
-    await expect(ada.call.passkeys.beginRegistration()).rejects.toMatchObject(refusedAs('PROOF_REQUIRED'))
+    await expect(ada.call.passkeys.beginRegistration({})).rejects.toMatchObject(refusedAs('PROOF_REQUIRED'))
     await ada.call.proofs.prove({ current: goodPassword })
-    const asked = await ada.call.passkeys.beginRegistration()
+    const asked = await ada.call.passkeys.beginRegistration({})
     expect(asked).toMatchObject({
       rp: { id: 'localhost', name: 'Wordtide' },
       user: { id: Buffer.from(ada.id.replaceAll('-', ''), 'hex').toString('base64url'), name: ada.email },
@@ -82,7 +82,7 @@ describe('a passkey', () => {
     expect(await ada.call.proofs.getMeans()).toMatchObject({ passkey: true })
     expect(await subjectsTo(services, ada.email)).toEqual(['A passkey was added to your Wordtide account'])
     expect(events).toEqual([{ event: 'passkey-added', userId: ada.id, network: undefined }])
-    expect((await ada.call.passkeys.beginRegistration()).excludeCredentials).toEqual([
+    expect((await ada.call.passkeys.beginRegistration({})).excludeCredentials).toEqual([
       { id: authenticator.id, type: 'public-key', transports: ['internal'] },
     ])
   })
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     const services = await testServices()
     const { ada, authenticator } = await withPasskey(services)
     const other = createAuthenticator(services.publicUrl)
-    const begin = () => ada.call.passkeys.beginRegistration()
+    const begin = () => ada.call.passkeys.beginRegistration({})
     const finish = (response: ReturnType<typeof other.create>, { call }: Pick<TestUser, 'call'> = ada) =>
       call.passkeys.finishRegistration({ name: 'Phone', response })
     for (const otherwise of [
@@ -112,7 +112,7 @@ describe('a passkey', () => {
   it('is not added in a session that a password reset has ended, and stays itself', async () => {
     const services = await testServices()
     const { ada, authenticator } = await withPasskey(services)
-    const response = createAuthenticator(services.publicUrl).create(await ada.call.passkeys.beginRegistration())
+    const response = createAuthenticator(services.publicUrl).create(await ada.call.passkeys.beginRegistration({}))
     const { call } = testCaller(services)
     await call.accounts.sendPasswordReset({ email: ada.email })
     const token = await mailedToken(services, ada.email)
@@ -148,15 +148,27 @@ describe('a passkey', () => {
     const { ada, added } = await withPasskey(services)
     await takePassword(services, ada)
     await expect(ada.call.passkeys.delete({ id: added.id })).rejects.toMatchObject(refusedAs('LAST_PROOF'))
-    const response = createAuthenticator(services.publicUrl).create(await ada.call.passkeys.beginRegistration())
+    const response = createAuthenticator(services.publicUrl).create(await ada.call.passkeys.beginRegistration({}))
     await ada.call.passkeys.finishRegistration({ name: 'Phone', response })
     await ada.call.passkeys.delete({ id: added.id })
+  })
+
+  it('is not added by the password alone where there is a second factor', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const factor = { userId: ada.id, secret: 'JBSWY3DPEHPK3PXP', confirmedAt: services.now() }
+    await services.db.insert(twoFactors).values(factor)
+    await ada.call.proofs.prove({ current: goodPassword })
+    for (const proof of [{}, { current: goodPassword }, { code: '000000' }])
+      await expect(ada.call.passkeys.beginRegistration(proof)).rejects.toMatchObject(
+        refusedAs('SECOND_FACTOR_REQUIRED'),
+      )
   })
 
   it('is one of twenty at most', async () => {
     const services = await testServices()
     const { ada } = await withPasskey(services)
-    const response = createAuthenticator(services.publicUrl).create(await ada.call.passkeys.beginRegistration())
+    const response = createAuthenticator(services.publicUrl).create(await ada.call.passkeys.beginRegistration({}))
     const [row] = await services.db.select().from(passkeys).where(eq(passkeys.userId, ada.id))
     if (row === undefined) throw new Error('the passkey is missing')
     const more = Array.from({ length: limits.passkeys.count - 1 }, (_, index) => ({
@@ -167,7 +179,7 @@ describe('a passkey', () => {
     await services.db.insert(passkeys).values(more)
     const full = refusedAs('MAX_PASSKEYS_EXCEEDED')
     await expect(ada.call.passkeys.finishRegistration({ name: 'Phone', response })).rejects.toMatchObject(full)
-    await expect(ada.call.passkeys.beginRegistration()).rejects.toMatchObject(full)
+    await expect(ada.call.passkeys.beginRegistration({})).rejects.toMatchObject(full)
   })
 })
 
@@ -292,8 +304,8 @@ it('proves in a session that its owner is there, and nobody else', async () => {
   await expect(ben.call.passkeys.finishProof({ response: foreign })).rejects.toMatchObject(refused)
   const asked = await ada.call.passkeys.beginProof()
   expect(asked.allowCredentials).toMatchObject([{ id: authenticator.id }])
-  await expect(ada.call.passkeys.beginRegistration()).rejects.toMatchObject(refusedAs('PROOF_REQUIRED'))
+  await expect(ada.call.passkeys.beginRegistration({})).rejects.toMatchObject(refusedAs('PROOF_REQUIRED'))
   await ada.call.passkeys.finishProof({ response: authenticator.use(asked) })
-  await ada.call.passkeys.beginRegistration()
+  await ada.call.passkeys.beginRegistration({})
   await expect(ada.call.passkeys.delete({ id: added.id })).rejects.toMatchObject(refusedAs('LAST_PROOF'))
 })

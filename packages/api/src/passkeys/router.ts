@@ -6,6 +6,7 @@ import {
   passkeyRequestView,
   passkeysView,
   passkeyView,
+  proveInput,
   renamePasskeyInput,
   sessionView,
   usedPasskeyInput,
@@ -25,7 +26,10 @@ export const passkeysRouter = trpc.router({
     .output(passkeysView)
     .query(({ ctx }) => listPasskeys(ctx.db, ctx.user.id)),
 
-  beginRegistration: sessionProcedure.output(passkeyCreationView).mutation(({ ctx }) => beginAdding(ctx)),
+  beginRegistration: sessionProcedure
+    .input(proveInput)
+    .output(passkeyCreationView)
+    .mutation(({ ctx, input }) => beginAdding(ctx, input)),
   finishRegistration: sessionProcedure
     .input(newPasskeyInput)
     .output(passkeyView)

@@ -96,7 +96,7 @@ const prepared =
 /** A new passkey, as the browser of this caller answers to its creation. */
 const newPasskey = prepared(async (call, { server }) => ({
   name: 'Laptop',
-  response: createAuthenticator(server.services.publicUrl).create(await call.passkeys.beginRegistration()),
+  response: createAuthenticator(server.services.publicUrl).create(await call.passkeys.beginRegistration({})),
 }))
 
 const usedPasskey = ({ server: { services } }: Fixture) => ({
@@ -106,7 +106,7 @@ const usedPasskey = ({ server: { services } }: Fixture) => ({
 /** A passkey of the list's owner. */
 const ownersPasskey = async ({ server, owner: { call } }: Fixture) => {
   await call.proofs.prove({ current: goodPassword })
-  const response = createAuthenticator(server.services.publicUrl).create(await call.passkeys.beginRegistration())
+  const response = createAuthenticator(server.services.publicUrl).create(await call.passkeys.beginRegistration({}))
   return { id: (await call.passkeys.finishRegistration({ name: 'Old', response })).id }
 }
 
@@ -198,7 +198,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
     refusesTokens: true,
     input: prepared(async (call, { server }) => {
       const authenticator = createAuthenticator(server.services.publicUrl)
-      const response = authenticator.create(await call.passkeys.beginRegistration())
+      const response = authenticator.create(await call.passkeys.beginRegistration({}))
       await call.passkeys.finishRegistration({ name: 'Laptop', response })
       return { response: authenticator.use(await call.passkeys.beginProof()) }
     }),

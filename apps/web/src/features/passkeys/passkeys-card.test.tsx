@@ -21,6 +21,7 @@ const asked: PasskeyCreationView = {
 const made = { id: 'made', response: { clientDataJSON: 'c', attestationObject: 'a', transports: ['internal'] } }
 
 beforeEach(() => {
+  browser.startRegistration.mockReset()
   vi.stubGlobal('PublicKeyCredential', class {})
   return () => vi.unstubAllGlobals()
 })
@@ -82,6 +83,25 @@ describe('a new passkey', () => {
       'There is already a passkey for your account on this device',
     )
     expect(inputsOf('passkeys.finishRegistration')).toEqual([])
+  })
+
+  it('needs a code of the second factor, if there is one, which is not asked again after a cancellation', async () => {
+    const { press } = await openForm()
+    refuse('passkeys.beginRegistration', 'SECOND_FACTOR_REQUIRED')
+    await press('Continue')
+    fill(await screen.findByRole('textbox', { name: 'Code' }), '000000')
+    await press('Continue')
+    expect(await screen.findByText(toErrorBody('INVALID_CODE').message)).toBeVisible()
+    answer('passkeys.beginRegistration', asked)
+    answer('passkeys.finishRegistration', laptop)
+    browser.startRegistration.mockRejectedValueOnce(failure('NotAllowedError')).mockResolvedValueOnce(made)
+    fill(screen.getByRole('textbox', { name: 'Code' }), '492039')
+    for (const times of [1, 2]) {
+      await press('Continue')
+      await waitFor(() => expect(browser.startRegistration).toHaveBeenCalledTimes(times))
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(inputsOf('passkeys.beginRegistration')).toEqual([{}, { code: '000000' }, { code: '492039' }])
   })
 
   it('cannot be made in a browser without passkeys', async () => {
