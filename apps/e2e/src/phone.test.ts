@@ -43,6 +43,7 @@ test('every screen of a user fits on a phone, with texts as long as they may be'
     '/profile',
     '/feedback',
     '/help',
+    '/privacy',
     '/nowhere',
   ])
     await test.step(path, () => look(page, path))

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SignedInRouteImport } from './routes/_signed-in.tsx'
 import { Route as VisitorRouteImport } from './routes/_visitor.tsx'
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as SignedInFeedbackRouteImport } from './routes/_signed-in/feedback.tsx'
 import { Route as SignedInHelpRouteImport } from './routes/_signed-in/help.tsx'
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile.tsx'
@@ -49,6 +50,11 @@ const SignedInRoute = SignedInRouteImport.update({
 } as any)
 const VisitorRoute = VisitorRouteImport.update({
   id: '/_visitor',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInFeedbackRoute = SignedInFeedbackRouteImport.update({
@@ -186,6 +192,7 @@ const SignedInLibraryListsListIdVocsRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/privacy': typeof PrivacyRoute
   '/feedback': typeof SignedInFeedbackRoute
   '/help': typeof SignedInHelpRoute
   '/profile': typeof SignedInProfileRoute
@@ -214,6 +221,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/privacy': typeof PrivacyRoute
   '/feedback': typeof SignedInFeedbackRoute
   '/help': typeof SignedInHelpRoute
   '/profile': typeof SignedInProfileRoute
@@ -245,6 +253,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/_visitor': typeof VisitorRouteWithChildren
+  '/privacy': typeof PrivacyRoute
   '/_signed-in/feedback': typeof SignedInFeedbackRoute
   '/_signed-in/help': typeof SignedInHelpRoute
   '/_signed-in/profile': typeof SignedInProfileRoute
@@ -275,6 +284,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/privacy'
     | '/feedback'
     | '/help'
     | '/profile'
@@ -303,6 +313,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/privacy'
     | '/feedback'
     | '/help'
     | '/profile'
@@ -333,6 +344,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_signed-in'
     | '/_visitor'
+    | '/privacy'
     | '/_signed-in/feedback'
     | '/_signed-in/help'
     | '/_signed-in/profile'
@@ -364,6 +376,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   VisitorRoute: typeof VisitorRouteWithChildren
+  PrivacyRoute: typeof PrivacyRoute
   JoinCodeRoute: typeof JoinCodeRoute
   UserActivateRoute: typeof UserActivateRoute
   UserConfirmEmailRoute: typeof UserConfirmEmailRoute
@@ -394,6 +407,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof VisitorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/feedback': {
@@ -633,6 +653,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
   VisitorRoute: VisitorRouteWithChildren,
+  PrivacyRoute: PrivacyRoute,
   JoinCodeRoute: JoinCodeRoute,
   UserActivateRoute: UserActivateRoute,
   UserConfirmEmailRoute: UserConfirmEmailRoute,

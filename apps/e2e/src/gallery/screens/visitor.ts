@@ -134,6 +134,7 @@ export const visitorScreens: readonly Screen[] = [
       },
     ],
   },
+  { name: 'Privacy', states: [{ name: 'first', path: '/privacy' }] },
   {
     name: 'Activation',
     states: [

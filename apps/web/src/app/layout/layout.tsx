@@ -50,10 +50,8 @@ export function Layout({ countUnsent, children }: LayoutProps) {
   )
 }
 
-const footerLinks = [
-  { to: '/help', label: 'Help' },
-  { to: '/feedback', label: 'Feedback' },
-] as const
+const privacyLink = { to: '/privacy', label: 'Privacy' } as const
+const userLinks = [{ to: '/help', label: 'Help' }, { to: '/feedback', label: 'Feedback' }, privacyLink] as const
 
 /** The footer of every page. */
 function Footer() {
@@ -62,15 +60,13 @@ function Footer() {
     <footer className="border-t print:hidden bg-card text-muted-foreground text-sm">
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
         <p>© 2024 {PRODUCT}</p>
-        {user !== undefined && (
-          <nav aria-label="Help and feedback" className="flex gap-4">
-            {footerLinks.map(({ to, label }) => (
-              <PathLink key={to} to={to} className="inline-flex touch-size items-center justify-center py-1">
-                {label}
-              </PathLink>
-            ))}
-          </nav>
-        )}
+        <nav aria-label={`About ${PRODUCT}`} className="flex gap-4">
+          {(user === undefined ? [privacyLink] : userLinks).map(({ to, label }) => (
+            <PathLink key={to} to={to} className="inline-flex touch-size items-center justify-center py-1">
+              {label}
+            </PathLink>
+          ))}
+        </nav>
         <ColourModeSelect />
       </div>
     </footer>

@@ -3,6 +3,7 @@ import { DownloadIcon, Trash2Icon } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { PathLink } from '../../shared/layout/links.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { useDownloadLink } from '../../shared/lib/download-link.ts'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
@@ -23,6 +24,9 @@ export function AccountCard({ forgetReviews }: { forgetReviews: ForgetReviews })
           that you gave in a review.
         </p>
         <DownloadLink />
+        <p className="text-sm">
+          <PathLink to="/privacy">What is kept about you</PathLink>
+        </p>
       </div>
       <div className="grid justify-items-start gap-2">
         <p className="max-w-prose text-sm">Deletes your account and all of your data. This cannot be undone.</p>

@@ -1,1 +1,2 @@
 export { AccountCard } from './account-card.tsx'
+export { PrivacyPage } from './privacy-page.tsx'
