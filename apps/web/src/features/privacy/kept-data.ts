@@ -21,7 +21,7 @@ export const keptData: readonly { title: string; rows: readonly KeptData[] }[] =
       {
         tables: ['users'],
         name: 'Your account',
-        text: 'Your name, your email address and your settings. Of a password only a hash is kept, from which it cannot be read; of a Google account that you sign in with, its number at Google.',
+        text: 'Your name, your email address and your settings. Of a password only a hash is kept, from which it cannot be read.',
         until: `${withAccount}. One that is never activated: 30 days`,
       },
       {
@@ -39,7 +39,7 @@ export const keptData: readonly { title: string; rows: readonly KeptData[] }[] =
       {
         tables: ['sessions'],
         name: 'Sessions',
-        text: 'When you signed in and when you were last here, for each browser in which you are signed in.',
+        text: 'For each browser in which you are signed in: its name and system, its network, when you signed in and when you were last here.',
         until: 'Until you sign out: 30 days after the last visit, or 180 after the sign-in',
       },
       {
@@ -53,6 +53,24 @@ export const keptData: readonly { title: string; rows: readonly KeptData[] }[] =
         name: 'Second factor',
         text: 'The secret that your authenticator app shares with the server, hashes of your recovery codes, and a sign-in that waits for a code.',
         until: 'Until you turn it off; a waiting sign-in for minutes',
+      },
+      {
+        tables: ['passkeys'],
+        name: 'Passkeys',
+        text: 'The names, the public keys and the last use of your passkeys. What is secret of them stays on your devices.',
+        until: 'Until you remove them',
+      },
+      {
+        tables: ['user_identities'],
+        name: 'Linked accounts',
+        text: 'The numbers by which Google, or another provider that the operator has set up, knows you.',
+        until: 'Until you unlink them',
+      },
+      {
+        tables: ['security_events'],
+        name: 'Security events',
+        text: 'Your last sign-ins and changes of what guards your account, with the time, the browser and the network, so that you can see what happened.',
+        until: 'The last 100',
       },
       {
         tables: ['tokens'],
