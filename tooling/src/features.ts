@@ -9,7 +9,7 @@ const order = [
   ['identities'],
   ['accounts', 'two-factor-settings'],
   ['credentials', 'passkeys'],
-  ['profile', 'feedback', 'choices', 'devices'],
+  ['profile', 'feedback', 'choices', 'devices', 'security'],
   ['lists'],
   ['shares', 'ratings', 'vocs', 'audio', 'classes'],
   ['assignments'],

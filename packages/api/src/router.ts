@@ -16,6 +16,7 @@ import { profileRouter } from './profile/router.ts'
 import { proofsRouter } from './proofs/router.ts'
 import { ratingsRouter } from './ratings/router.ts'
 import { reviewsRouter } from './reviews/router.ts'
+import { securityRouter } from './security/router.ts'
 import { sharesRouter } from './shares/router.ts'
 import { transferRouter } from './transfer/router.ts'
 import { twoFactorRouter } from './two-factor-settings/router.ts'
@@ -30,6 +31,7 @@ export const appRouter = trpc.router({
   identities: identitiesRouter,
   passkeys: passkeysRouter,
   devices: devicesRouter,
+  security: securityRouter,
   twoFactor: twoFactorRouter,
   profile: profileRouter,
   feedback: feedbackRouter,

@@ -4,7 +4,7 @@ import { and, desc, eq, lte } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { recordSecurityEvent } from '../security-events.ts'
 import type { Services } from '../services.ts'
 import { lockUser, queueNotice } from '../users/index.ts'
 import { dayMs } from '../values/durations.ts'
@@ -38,15 +38,16 @@ export async function createAccessToken(
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + days * dayMs)
   const row = { id: newId(), name, scope, createdAt, expiresAt, lastUsedAt: null }
-  await db.transaction(async (tx) => {
+  const logEvent = await db.transaction(async (tx) => {
     await lockUser(tx, user.id)
     if (!(await session.isOpen(tx))) throw new AppError('UNAUTHORIZED')
     const count = await tx.$count(accessTokens, eq(accessTokens.userId, user.id))
     if (count >= limits.accessTokens.count) throw new AppError('MAX_ACCESS_TOKENS_EXCEEDED')
     await tx.insert(accessTokens).values({ ...row, userId: user.id, hash: sha256Of(token) })
     await queueNotice(tx, 'accessTokenCreated', user, createdAt)
+    return recordSecurityEvent(tx, context, 'access-token-created', { userId: user.id })
   })
-  logSecurityEvent(context, 'access-token-created', { userId: user.id })
+  logEvent()
   context.wake('deliver mail')
   return { ...viewToken(row), token }
 }
@@ -55,9 +56,13 @@ export async function createAccessToken(
 export async function deleteAccessToken(context: UserContext, id: string): Promise<void> {
   const { db, user } = context
   const isOwn = and(eq(accessTokens.userId, user.id), eq(accessTokens.id, id))
-  const deleted = isId(id) ? await db.delete(accessTokens).where(isOwn).returning({ id: accessTokens.id }) : []
-  if (deleted.length === 0) throw new AppError('ACCESS_TOKEN_NOT_FOUND')
-  logSecurityEvent(context, 'access-token-revoked', { userId: user.id })
+  const logEvent = await db.transaction(async (tx) => {
+    await lockUser(tx, user.id)
+    const deleted = isId(id) ? await tx.delete(accessTokens).where(isOwn).returning({ id: accessTokens.id }) : []
+    if (deleted.length === 0) throw new AppError('ACCESS_TOKEN_NOT_FOUND')
+    return recordSecurityEvent(tx, context, 'access-token-revoked', { userId: user.id })
+  })
+  logEvent()
 }
 
 /** Revokes all tokens of a user; returns how many. */

@@ -6,7 +6,7 @@ import type { Context } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { type ComposeMail, linkMail } from '../mail/index.ts'
 import { hashPassword } from '../proofs/index.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { recordSecurityEvent } from '../security-events.ts'
 import { findUser, queueNotice } from '../users/index.ts'
 import { endAccess } from './end-access.ts'
 import { createMailedLink, isTokenValid, redeemToken } from './mailed-links.ts'
@@ -40,7 +40,7 @@ export async function resetPassword(
   const valid = await isTokenValid(db, presented, now())
   if (user === undefined || !valid) throw new AppError('INVALID_TOKEN')
   const passwordHash = await hashPassword(context, password)
-  await db.transaction(async (tx) => {
+  const logEvent = await db.transaction(async (tx) => {
     const [lockedUser] = await tx
       .update(users)
       .set({
@@ -53,7 +53,8 @@ export async function resetPassword(
     await tx.delete(sessions).where(eq(sessions.userId, lockedUser.id))
     await endAccess(tx, lockedUser, context)
     await queueNotice(tx, 'passwordChanged', lockedUser, now())
+    return recordSecurityEvent(tx, context, 'password-changed', { userId: lockedUser.id })
   })
-  logSecurityEvent(context, 'password-changed', { userId: user.id })
+  logEvent()
   context.wake('deliver mail')
 }

@@ -5,7 +5,7 @@ import type { Context } from '../calls/context.ts'
 import { AppError, appErrorOf } from '../calls/errors.ts'
 import { lockLinkedUser, saveLink } from '../identities/index.ts'
 import type { ProvidedIdentity } from '../ports.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { recordSecurityEvent } from '../security-events.ts'
 import type { IdentityProvider } from '../services.ts'
 import { queueNotice, type UserRow } from '../users/index.ts'
 import { emailKey } from '../values/email-key.ts'
@@ -32,13 +32,15 @@ export async function signInWithProvider(
       const { user, isLinked } = found
       // The error rolls back the changes above.
       if (user.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED')
+      const linked = { userId: user.id, provider: provider.key }
+      const logLink = isLinked ? await recordSecurityEvent(tx, context, 'identity-linked', linked) : undefined
       if (isLinked) await queueNotice(tx, 'identityLinked', user, context.now(), { provider: provider.key })
       const started = await startProvenSession(context, tx, user, provider.key)
-      return { linkedId: isLinked ? user.id : undefined, ...started }
+      return { logLink, ...started }
     })
     if (typeof outcome === 'string') return outcome
-    if (outcome.linkedId !== undefined) {
-      logSecurityEvent(context, 'identity-linked', { userId: outcome.linkedId, provider: provider.key })
+    if (outcome.logLink !== undefined) {
+      outcome.logLink()
       context.wake('deliver mail')
     }
     outcome.afterCommit()

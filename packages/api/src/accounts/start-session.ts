@@ -1,7 +1,7 @@
 import { type Database, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../calls/context.ts'
-import { logSecurityEvent, type SignInMethod } from '../security-events.ts'
+import { recordSecurityEvent, type SignInMethod } from '../security-events.ts'
 import { queueNotice, type UserRow } from '../users/index.ts'
 import { randomSecret } from '../values/secrets.ts'
 import { rememberNetwork } from './known-networks.ts'
@@ -25,11 +25,13 @@ export async function startSession(
   await context.session.issue(user.id, tx)
   context.browser.remember({ id: user.id, browserKey })
   const isReported = !isFirst && !isKnownBrowser && isNewNetwork
-  if (isReported) await queueNotice(tx, 'newSignIn', user, context.now())
+  const logSignIn = await recordSecurityEvent(tx, context, 'signed-in', { userId: user.id, method })
+  if (!isReported) return logSignIn
+  await queueNotice(tx, 'newSignIn', user, context.now())
+  const logNewSignIn = await recordSecurityEvent(tx, context, 'new-sign-in', { userId: user.id })
   return () => {
-    logSecurityEvent(context, 'signed-in', { userId: user.id, method })
-    if (!isReported) return
-    logSecurityEvent(context, 'new-sign-in', { userId: user.id })
+    logSignIn()
+    logNewSignIn()
     context.wake('deliver mail')
   }
 }

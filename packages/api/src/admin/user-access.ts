@@ -2,7 +2,7 @@ import { accessTokens, type Database, sessions, users } from '@wordtide/db'
 import { asc, eq, gt, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import { deleteAccessTokensOf } from '../access-tokens/index.ts'
-import { logSecurityEvent, type SecurityEvent } from '../security-events.ts'
+import { keepForUsers, logSecurityEvent, recordSecurityEvent } from '../security-events.ts'
 import { removeSecondFactor } from '../two-factor-settings/index.ts'
 import { queueNotice } from '../users/index.ts'
 import type { AdminServices } from './services.ts'
@@ -16,19 +16,22 @@ export async function suspendUser(
   services: AdminServices,
   { email }: { email: string },
 ): Promise<z.input<typeof userSuspension>> {
-  const outcome = await services.db.transaction(async (tx) => {
+  const { logEvent, ...outcome } = await services.db.transaction(async (tx) => {
     const user = await requireLockedUser(tx, email)
     const suspendedAt = user.suspendedAt ?? services.now()
     if (user.suspendedAt === null) await tx.update(users).set({ suspendedAt }).where(eq(users.id, user.id))
+    const wasSuspended = user.suspendedAt !== null
     return {
       user: { ...user, suspendedAt },
-      wasSuspended: user.suspendedAt !== null,
+      wasSuspended,
+      logEvent: wasSuspended
+        ? undefined
+        : await recordSecurityEvent(tx, services, 'account-suspended', byOperator(user)),
       sessions: await endSessions(tx, user),
     }
   })
-  const { user, wasSuspended } = outcome
-  if (!wasSuspended) logSecurityEvent(services, 'account-suspended', { userId: user.id, by: 'operator' })
-  return { ...outcome, user: viewAdminUser(user) }
+  logEvent?.()
+  return { ...outcome, user: viewAdminUser(outcome.user) }
 }
 
 /** An active user. `wasSuspended` and `wasActivated`: before. */
@@ -42,20 +45,21 @@ export async function activateUser(
   services: AdminServices,
   { email }: { email: string },
 ): Promise<z.input<typeof userActivation>> {
-  const outcome = await services.db.transaction(async (tx) => {
+  const { logEvent, ...outcome } = await services.db.transaction(async (tx) => {
     const user = await requireLockedUser(tx, email)
     const active = { suspendedAt: null, activatedAt: user.activatedAt ?? services.now() }
     await tx.update(users).set(active).where(eq(users.id, user.id))
+    const [wasSuspended, wasActivated] = [user.suspendedAt !== null, user.activatedAt !== null]
+    const isChanged = wasSuspended || !wasActivated
     return {
       user: { ...user, ...active },
-      wasSuspended: user.suspendedAt !== null,
-      wasActivated: user.activatedAt !== null,
+      wasSuspended,
+      wasActivated,
+      logEvent: isChanged ? await recordSecurityEvent(tx, services, 'account-activated', byOperator(user)) : undefined,
     }
   })
-  const { user, wasSuspended, wasActivated } = outcome
-  if (wasSuspended || !wasActivated)
-    logSecurityEvent(services, 'account-activated', { userId: user.id, by: 'operator' })
-  return { ...outcome, user: viewAdminUser(user) }
+  logEvent?.()
+  return { ...outcome, user: viewAdminUser(outcome.user) }
 }
 
 /** The number of sessions and access tokens that were ended: of a user, or if that is null of all users. */
@@ -66,19 +70,20 @@ export async function signOutUser(
   services: AdminServices,
   { email, tokens = false }: { email: string; tokens?: boolean | undefined },
 ): Promise<z.input<typeof userSignOut>> {
-  const outcome = await services.db.transaction(async (tx) => {
+  const { logEvents, ...outcome } = await services.db.transaction(async (tx) => {
     const user = await requireLockedUser(tx, email)
-    return {
-      user,
-      sessions: await endSessions(tx, user),
-      accessTokens: tokens ? await deleteAccessTokensOf(tx, user.id) : 0,
-    }
+    const ended = await endSessions(tx, user)
+    const revoked = tokens ? await deleteAccessTokensOf(tx, user.id) : 0
+    const logEvents: (() => void)[] = []
+    for (const [event, count] of [
+      ['sessions-ended', ended],
+      ['access-tokens-revoked', revoked],
+    ] as const)
+      if (count > 0) logEvents.push(await recordSecurityEvent(tx, services, event, { ...byOperator(user), count }))
+    return { user, sessions: ended, accessTokens: revoked, logEvents }
   })
-  const { user, sessions: ended, accessTokens } = outcome
-  const fields = { userId: user.id, by: 'operator' } as const
-  if (ended > 0) logSecurityEvent(services, 'sessions-ended', { ...fields, count: ended })
-  if (accessTokens > 0) logSecurityEvent(services, 'access-tokens-revoked', { ...fields, count: accessTokens })
-  return { ...outcome, user: viewAdminUser(user) }
+  for (const logEvent of logEvents) logEvent()
+  return { ...outcome, user: viewAdminUser(outcome.user) }
 }
 
 /**
@@ -108,14 +113,15 @@ export async function removeUserSecondFactor(
   services: AdminServices,
   { email }: { email: string },
 ): Promise<z.input<typeof secondFactorRemoval>> {
-  const { user, wasOn } = await services.db.transaction(async (tx) => {
+  const { user, wasOn, logEvent } = await services.db.transaction(async (tx) => {
     const user = await requireLockedUser(tx, email)
     const wasOn = await removeSecondFactor(tx, user.id)
-    if (wasOn) await queueNotice(tx, 'secondFactorOff', user, services.now())
-    return { user, wasOn }
+    if (!wasOn) return { user, wasOn }
+    await queueNotice(tx, 'secondFactorOff', user, services.now())
+    return { user, wasOn, logEvent: await recordSecurityEvent(tx, services, 'second-factor-off', byOperator(user)) }
   })
-  if (wasOn) {
-    logSecurityEvent(services, 'second-factor-off', { userId: user.id, by: 'operator' })
+  if (logEvent !== undefined) {
+    logEvent()
     services.wake('deliver mail')
   }
   return { user: viewAdminUser(user), wasOn }
@@ -128,11 +134,12 @@ const stepSize = 500
 async function deleteAll(
   services: AdminServices,
   table: typeof sessions | typeof accessTokens,
-  event: SecurityEvent,
+  event: 'sessions-ended' | 'access-tokens-revoked',
   signal: AbortSignal,
 ): Promise<number> {
   const { db } = services
   let count = 0
+  const told = new Set<string>()
   try {
     for (let last: string | undefined; ; ) {
       signal.throwIfAborted()
@@ -143,7 +150,11 @@ async function deleteAll(
         .orderBy(asc(table.id))
         .limit(stepSize)
       const ids = rows.map(({ id }) => id)
-      count += (await db.delete(table).where(inArray(table.id, ids)).returning({ id: table.id })).length
+      const deleted = await db.delete(table).where(inArray(table.id, ids)).returning({ userId: table.userId })
+      count += deleted.length
+      const untold = new Set(deleted.map(({ userId }) => userId).filter((userId) => !told.has(userId)))
+      await keepForUsers(db, untold, event, services.now())
+      for (const userId of untold) told.add(userId)
       last = ids.at(-1)
       if (ids.length < stepSize) return count
     }
@@ -151,6 +162,8 @@ async function deleteAll(
     if (count > 0) logSecurityEvent(services, event, { by: 'operator', count })
   }
 }
+
+const byOperator = ({ id }: { id: string }) => ({ userId: id, by: 'operator' }) as const
 
 async function endSessions(tx: Database, user: { id: string }): Promise<number> {
   return (await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id })).length

@@ -6,6 +6,7 @@ import {
   imagePathOf,
   type ListRowView,
   type ListView,
+  type SecurityEventView,
   type VocView,
 } from '@wordtide/contract'
 
@@ -37,6 +38,17 @@ export const device: DeviceView = {
   lastUsedAt: 1_731_744_000_000,
   client: 'Firefox on Linux',
   network: '2001:db8:0:1::/64',
+}
+
+/** Ada's sign-in there. */
+export const securityEvent: SecurityEventView = {
+  id: '01932c5e-8c30-7b17-94d0-6a2c8e5f1d93',
+  event: 'signed-in',
+  method: 'password',
+  by: null,
+  client: device.client,
+  network: device.network,
+  createdAt: device.createdAt,
 }
 
 const listId = '01932c60-1f44-7d8a-8b11-6e0c9a5d3f27'

@@ -6,7 +6,7 @@ import { endAccess } from '../accounts/index.ts'
 import type { UserContext } from '../calls/context.ts'
 import { AppError, appErrorOf } from '../calls/errors.ts'
 import { hashPassword, requireProof } from '../proofs/index.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { recordSecurityEvent } from '../security-events.ts'
 import { findUser, lockUser, queueNotice } from '../users/index.ts'
 
 /**
@@ -38,12 +38,13 @@ export async function changePassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     const browserKey = await endAccess(tx, user, context)
     await queueNotice(tx, 'passwordChanged', user, now())
+    const logEvent = await recordSecurityEvent(tx, context, 'password-changed', { userId: user.id })
     return () => {
       sessionRenewed()
+      logEvent()
       if (browserKey !== null) context.browser.remember({ id: user.id, browserKey })
     }
   })
   afterCommit()
-  logSecurityEvent(context, 'password-changed', { userId: before.id })
   context.wake('deliver mail')
 }

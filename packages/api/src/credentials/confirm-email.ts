@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { Context } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { queueMail } from '../mail/index.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { recordSecurityEvent } from '../security-events.ts'
 import { unknownUserId } from '../users/index.ts'
 import { emailKey } from '../values/email-key.ts'
 import { sha256Of } from '../values/secrets.ts'
@@ -21,7 +21,7 @@ type Link = z.output<typeof activateInput>
 export async function confirmEmail(context: Context, link: Link): Promise<void> {
   const { db, now } = context
   const found = await findPending(db, link, now())
-  await db.transaction(async (tx) => {
+  const logEvent = await db.transaction(async (tx) => {
     const user = await lockForAddress(tx, found?.userId ?? unknownUserId)
     const pending = await findPending(tx, link, now())
     if (user === undefined || pending?.userId !== user.id) throw new AppError('INVALID_TOKEN')
@@ -31,8 +31,9 @@ export async function confirmEmail(context: Context, link: Link): Promise<void> 
     const mailId = await queueMail(tx, 'emailChanged', user.email, now())
     const { email, emailKey } = user
     await tx.insert(formerEmails).values({ mailId, userId: user.id, email, emailKey, changedAt: now() })
+    return recordSecurityEvent(tx, context, 'email-changed', { userId: user.id })
   })
-  logSecurityEvent(context, 'email-changed', { userId: found?.userId ?? unknownUserId })
+  logEvent()
   context.wake('deliver mail')
 }
 

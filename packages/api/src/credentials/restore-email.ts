@@ -15,7 +15,7 @@ import { createMailedLink, endAccess } from '../accounts/index.ts'
 import type { Context } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { type ComposeMail, linkMail, queueLinkMail, queueMail, timeInUtc } from '../mail/index.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { recordSecurityEvent } from '../security-events.ts'
 import type { Services } from '../services.ts'
 import { removeSecondFactor } from '../two-factor-settings/index.ts'
 import { unknownUserId } from '../users/index.ts'
@@ -66,7 +66,7 @@ export const composeRestoredMail: ComposeMail = async ({ publicUrl }, { email, c
 export async function restoreEmail(context: Context, link: Link): Promise<void> {
   const { db, now } = context
   const found = await findFormer(db, link, now())
-  await db.transaction(async (tx) => {
+  const logEvent = await db.transaction(async (tx) => {
     const user = await lockForAddress(tx, found?.userId ?? unknownUserId)
     const former = await findFormer(tx, link, now())
     if (user === undefined || former?.userId !== user.id) throw new AppError('INVALID_TOKEN')
@@ -86,8 +86,9 @@ export async function restoreEmail(context: Context, link: Link): Promise<void> 
     await tx.delete(tokens).where(and(eq(tokens.userId, user.id), inArray(tokens.mailId, mailIds)))
     await queueLinkMail(tx, 'reset', emailKey(former.email), now())
     await queueMail(tx, 'emailRestored', user.email, now())
+    return recordSecurityEvent(tx, context, 'email-restored', { userId: user.id })
   })
-  logSecurityEvent(context, 'email-restored', { userId: found?.userId ?? unknownUserId })
+  logEvent()
   context.wake('deliver mail')
 }
 

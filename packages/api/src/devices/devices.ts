@@ -1,10 +1,10 @@
 import type { DeviceView } from '@wordtide/contract'
-import { type Database, sessions } from '@wordtide/db'
+import { sessions } from '@wordtide/db'
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { lastUseOf } from '../accounts/index.ts'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { recordSecurityEvent } from '../security-events.ts'
 import { lockUser } from '../users/index.ts'
 import { unknownClient } from '../values/client.ts'
 import { isId } from '../values/ids.ts'
@@ -46,15 +46,17 @@ export async function endOtherDevices(context: UserContext): Promise<void> {
 /** Returns how many were ended. Throws UNAUTHORIZED if the session of the call has ended in the meantime: then another one decides. */
 async function endSessions(context: UserContext, which: ReturnType<typeof eq>): Promise<number> {
   const { db, user, session } = context
-  const count = await db.transaction(async (tx: Database) => {
+  const { count, logEvent } = await db.transaction(async (tx) => {
     await lockUser(tx, user.id)
     if (!(await session.isOpen(tx))) throw new AppError('UNAUTHORIZED')
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, user.id), which))
       .returning({ id: sessions.id })
-    return ended.length
+    const count = ended.length
+    if (count === 0) return { count }
+    return { count, logEvent: await recordSecurityEvent(tx, context, 'sessions-ended', { userId: user.id, count }) }
   })
-  if (count > 0) logSecurityEvent(context, 'sessions-ended', { userId: user.id, count })
+  logEvent?.()
   return count
 }

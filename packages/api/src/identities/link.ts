@@ -6,7 +6,7 @@ import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import type { ProvidedIdentity } from '../ports.ts'
 import { keepProof, markProven, requireProof } from '../proofs/index.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { recordSecurityEvent } from '../security-events.ts'
 import type { IdentityProvider } from '../services.ts'
 import { lockUser, queueNotice } from '../users/index.ts'
 import { clockToleranceMs } from '../values/clock.ts'
@@ -38,20 +38,20 @@ export async function linkIdentity(
   await requireProof(context)
   const { db, user, session, now } = context
   try {
-    const isNew = await db.transaction(async (tx) => {
+    const logEvent = await db.transaction(async (tx) => {
       await lockUser(tx, user.id)
       if (!(await session.isOpen(tx))) throw new AppError('UNAUTHORIZED')
-      if (await isLinked(tx, { issuer, subject }, user.id)) return false
+      if (await isLinked(tx, { issuer, subject }, user.id)) return undefined
       await saveLink(tx, { issuer, subject }, user.id, now())
       await queueNotice(tx, 'identityLinked', user, now(), { provider: key })
-      return true
+      return recordSecurityEvent(tx, context, 'identity-linked', { userId: user.id, provider: key })
     })
-    if (!isNew) return undefined
+    if (logEvent === undefined) return undefined
+    logEvent()
   } catch (error) {
     if (violationOf(error)?.kind === 'unique') return 'taken'
     throw error
   }
-  logSecurityEvent(context, 'identity-linked', { userId: user.id, provider: key })
   context.wake('deliver mail')
   return undefined
 }
@@ -64,17 +64,17 @@ export async function unlinkIdentity(context: UserContext, { provider, ...proof 
   await requireProof(context, proof)
   const { db, user, session, now, identityProviders } = context
   const issuer = requireProvider(identityProviders, provider).issuer
-  const isUnlinked = await db.transaction(async (tx) => {
+  const logEvent = await db.transaction(async (tx) => {
     await lockUser(tx, user.id)
     if (!(await session.isOpen(tx))) throw new AppError('UNAUTHORIZED')
     const deleted = await tx.delete(userIdentities).where(isLinkOf(user.id, issuer)).returning()
-    if (deleted.length === 0) return false
+    if (deleted.length === 0) return undefined
     await keepProof(tx, context)
     await queueNotice(tx, 'identityUnlinked', user, now(), { provider })
-    return true
+    return recordSecurityEvent(tx, context, 'identity-unlinked', { userId: user.id, provider })
   })
-  if (!isUnlinked) return
-  logSecurityEvent(context, 'identity-unlinked', { userId: user.id, provider })
+  if (logEvent === undefined) return
+  logEvent()
   context.wake('deliver mail')
 }
 

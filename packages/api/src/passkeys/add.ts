@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { requireProof } from '../proofs/index.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { recordSecurityEvent } from '../security-events.ts'
 import { hasSecondFactor } from '../two-factor/index.ts'
 import { lockUser, queueNotice } from '../users/index.ts'
 import { newId } from '../values/ids.ts'
@@ -52,18 +52,19 @@ export async function addPasskey(context: UserContext, name: string, response: N
   const row = { id: newId(), name, createdAt, lastUsedAt: null }
   const { transports } = response.response
   try {
-    await db.transaction(async (tx) => {
+    const logEvent = await db.transaction(async (tx) => {
       await lockUser(tx, user.id)
       if (!(await session.isOpen(tx))) throw new AppError('UNAUTHORIZED')
       const count = await tx.$count(passkeys, eq(passkeys.userId, user.id))
       if (count >= limits.passkeys.count) throw new AppError('MAX_PASSKEYS_EXCEEDED')
       await tx.insert(passkeys).values({ ...row, ...made, transports, userId: user.id })
       await queueNotice(tx, 'passkeyAdded', user, createdAt)
+      return recordSecurityEvent(tx, context, 'passkey-added', { userId: user.id })
     })
+    logEvent()
   } catch (error) {
     throw violationOf(error)?.kind === 'unique' ? new AppError('PASSKEY_TAKEN') : error
   }
-  logSecurityEvent(context, 'passkey-added', { userId: user.id })
   context.wake('deliver mail')
   return viewPasskey(row)
 }

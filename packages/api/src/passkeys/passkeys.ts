@@ -4,7 +4,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { keepProof, requireProof } from '../proofs/index.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { recordSecurityEvent } from '../security-events.ts'
 import { lockUser, queueNotice } from '../users/index.ts'
 import { isId } from '../values/ids.ts'
 
@@ -31,15 +31,16 @@ export async function deletePasskey(context: UserContext, id: string): Promise<v
   if (!exists) throw new AppError('PASSKEY_NOT_FOUND')
   // No proof in the call itself: some clients would write it into the address.
   await requireProof(context)
-  await db.transaction(async (tx) => {
+  const logEvent = await db.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (locked === undefined) throw new AppError('UNAUTHORIZED')
     const deleted = await tx.delete(passkeys).where(isOwn(user.id, id)).returning({ id: passkeys.id })
     if (deleted.length === 0) throw new AppError('PASSKEY_NOT_FOUND')
     await keepProof(tx, context)
     await queueNotice(tx, 'passkeyRemoved', user, now())
+    return recordSecurityEvent(tx, context, 'passkey-removed', { userId: user.id })
   })
-  logSecurityEvent(context, 'passkey-removed', { userId: user.id })
+  logEvent()
   context.wake('deliver mail')
 }
 

@@ -14,6 +14,7 @@ import {
   pendingEmails,
   pendingSignIns,
   recoveryCodes,
+  securityEvents,
   sessions,
   shares,
   tokens,
@@ -89,6 +90,7 @@ async function closeAccount(tx: Database, userId: string, now: Date): Promise<Us
     recoveryCodes,
     knownNetworks,
     userIdentities,
+    securityEvents,
     userLanguages,
     feedbacks,
   ])

@@ -16,8 +16,8 @@ it('the download of an account with hundreds of lists and pages of content is th
   const text = await download(largeAccount())
   expect({ length: text.length, hash: createHash('sha256').update(text).digest('hex') }).toMatchInlineSnapshot(`
     {
-      "hash": "967c7dc4ebbef427f46559553bd51976fb1d03cc732f91da52e73389de8671af",
-      "length": 1362577,
+      "hash": "ace0fdf71fc5957b54abe25cfa663169bcbed39d8d605580e03fc62b318339b7",
+      "length": 1362938,
     }
   `)
 })

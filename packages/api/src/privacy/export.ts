@@ -21,6 +21,7 @@ import { type Json, jsonText } from '../calls/json-text.ts'
 import { listClasses } from '../classes/index.ts'
 import { savedReviewSettingsOf } from '../learning/index.ts'
 import { listPasskeys } from '../passkeys/index.ts'
+import { listSecurityEvents } from '../security/index.ts'
 import { sharingSettingsOf, userExists } from '../users/index.ts'
 import { learning } from './export-learning.ts'
 import { ownLists, vocabulariesInOtherLists } from './export-lists.ts'
@@ -35,6 +36,7 @@ export function exportData(context: UserContext): AsyncIterable<string> {
     account: () => account(context),
     accessTokens: async () => (await listAccessTokens(context.db, context.user.id)).map((token) => ({ ...token })),
     passkeys: async () => (await listPasskeys(context.db, context.user.id)).map((passkey) => ({ ...passkey })),
+    securityEvents: async () => (await listSecurityEvents(context.db, context.user.id)).map((event) => ({ ...event })),
     languages: () => languages(context),
     ownLists: () => ownLists(context),
     vocabulariesInOtherLists: () => vocabulariesInOtherLists(context),
@@ -59,7 +61,13 @@ async function account({ db, user }: UserContext): Promise<Json> {
   const columns = { name: users.name, activatedAt: users.activatedAt }
   const [row] = await db.select(columns).from(users).where(eq(users.id, user.id))
   const openSessions = await db
-    .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .select({
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      lastUsedAt: sessions.lastUsedAt,
+      client: sessions.client,
+      network: sessions.network,
+    })
     .from(sessions)
     .where(eq(sessions.userId, user.id))
   const networks = await db
@@ -97,9 +105,12 @@ async function account({ db, user }: UserContext): Promise<Json> {
       reviews: { ...(await savedReviewSettingsOf(db, user.id)) },
       sharing: { ...(await sharingSettingsOf(db, user.id)) },
     },
-    sessions: openSessions.map(({ createdAt, expiresAt }) => ({
+    sessions: openSessions.map(({ createdAt, expiresAt, lastUsedAt, client, network }) => ({
       createdAt: createdAt.getTime(),
       expiresAt: expiresAt.getTime(),
+      lastUsedAt: lastUsedAt?.getTime() ?? null,
+      client,
+      network,
     })),
     networks: networks.map(({ seenAt }) => ({ lastSignInAt: seenAt.getTime() })),
   }

@@ -5,7 +5,7 @@ import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { countFailures } from '../limits/index.ts'
 import { requireProof } from '../proofs/index.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { recordSecurityEvent } from '../security-events.ts'
 import {
   countRecoveryCodes,
   createTotpSecret,
@@ -55,7 +55,7 @@ export async function setUpTwoFactor(context: UserContext, proof: Proof): Promis
  */
 export async function confirmTwoFactor(context: UserContext, code: string): Promise<string[]> {
   const { db, user, now } = context
-  const recoveryCodes = await countWrongCodes(context, 'INVALID_CODE', () =>
+  const { recoveryCodes, logEvent } = await countWrongCodes(context, 'INVALID_CODE', () =>
     db.transaction(async (tx) => {
       await requireOpenSession(context, tx)
       const secret = (await findFactor(tx, user.id))?.pendingSecret ?? null
@@ -65,10 +65,11 @@ export async function confirmTwoFactor(context: UserContext, code: string): Prom
       const confirmed = { secret, pendingSecret: null, confirmedAt: now(), lastStep }
       await tx.update(twoFactors).set(confirmed).where(eq(twoFactors.userId, user.id))
       await queueNotice(tx, 'secondFactorOn', user, now())
-      return replaceRecoveryCodes(tx, user.id)
+      const logEvent = await recordSecurityEvent(tx, context, 'second-factor-on', { userId: user.id })
+      return { recoveryCodes: await replaceRecoveryCodes(tx, user.id), logEvent }
     }),
   )
-  logSecurityEvent(context, 'second-factor-on', { userId: user.id })
+  logEvent()
   context.wake('deliver mail')
   return recoveryCodes
 }
@@ -76,11 +77,12 @@ export async function confirmTwoFactor(context: UserContext, code: string): Prom
 /** Turns the second factor off. The code is the proof. Throws SECOND_FACTOR_REQUIRED for a wrong one, and SECOND_FACTOR_NOT_FOUND. */
 export async function turnOffTwoFactor(context: UserContext, code: string): Promise<void> {
   const { user, now } = context
-  await withCode(context, code, async (tx) => {
+  const logEvent = await withCode(context, code, async (tx) => {
     await removeSecondFactor(tx, user.id)
     await queueNotice(tx, 'secondFactorOff', user, now())
+    return recordSecurityEvent(tx, context, 'second-factor-off', { userId: user.id })
   })
-  logSecurityEvent(context, 'second-factor-off', { userId: user.id })
+  logEvent()
   context.wake('deliver mail')
 }
 

@@ -2,7 +2,7 @@ import { type Database, twoFactors } from '@wordtide/db'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { recordSecurityEvent } from '../security-events.ts'
 import { lockUser, queueNotice } from '../users/index.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
@@ -55,8 +55,9 @@ export async function verifyCode(
   }
   if (!(await useRecoveryCode(tx, userId, typed))) return undefined
   await queueNotice(tx, 'recoveryCodeUsed', user, now)
+  const logEvent = await recordSecurityEvent(tx, context, 'recovery-code-used', { userId })
   return () => {
-    logSecurityEvent(context, 'recovery-code-used', { userId })
+    logEvent()
     context.wake('deliver mail')
   }
 }

@@ -164,7 +164,8 @@ export const composeNotice =
     const { path, action } = (await findDestination?.(services, user.id)) ?? forgotPassword
     const provider = about === null ? '' : nameOfProvider(services, aboutIdentity.parse(about).provider)
     const before = [happened(timeInUtc(createdAt), provider), advice]
-    const texts = { subject: typeof subject === 'string' ? subject : subject(provider), before, action }
+    const last = { action: 'See what happened in your account', link: `${services.publicUrl}/settings#security` }
+    const texts = { subject: typeof subject === 'string' ? subject : subject(provider), before, action, last }
     return { text: linkMail(user.email, `${services.publicUrl}${path}`, texts) }
   }
 

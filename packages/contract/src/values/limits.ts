@@ -12,6 +12,8 @@ export const limits = {
   accessTokens: { count: 50, name: 50 },
   /** The passkeys of a user, the length of a passkey's name, and that of what a browser says of one, in base64url. */
   passkeys: { count: 20, name: 50, bytes: 4096 },
+  /** The security events that are kept of a user. */
+  securityEvents: 100,
   image: 1_048_576,
   /** Pixels of an image: along each side, in total, and in memory, where those of a PNG may have 1 to 8 bytes each. */
   pixels: { side: 10_000, area: 40_000_000, decodedBytes: 160_000_000 },

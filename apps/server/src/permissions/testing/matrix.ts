@@ -172,6 +172,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'devices.list': { may: everyUser, refusesTokens: true, input: none },
   'devices.end': { may: ownOnly('SESSION_NOT_FOUND'), refusesTokens: true, input: otherSession },
   'devices.endOthers': { may: everyUser, refusesTokens: true, input: none },
+  'security.listEvents': { may: everyUser, refusesTokens: true, input: none },
 
   'proofs.prove': { may: everyUser, refusesTokens: true, input: () => ({ current: goodPassword }) },
   'proofs.getMeans': { may: everyUser, refusesTokens: true, input: none },

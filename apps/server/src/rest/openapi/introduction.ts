@@ -29,6 +29,7 @@ export const tags: OpenAPIV3.TagObject[] = [
   { name: 'twoFactor', description: 'The second factor of your account' },
   { name: 'accessTokens', description: 'The access tokens of your programs' },
   { name: 'devices', description: 'Your sessions: where you are signed in' },
+  { name: 'security', description: 'What has happened to the protection of your account' },
   { name: 'profile', description: 'Your name and your languages' },
   { name: 'feedback', description: 'Feedback to the operator of the server' },
   { name: 'lists', description: 'Vocabulary lists' },

@@ -13,6 +13,7 @@ import {
   ratings,
   reviewResults,
   reviews,
+  securityEvents,
   sessions,
   shares,
   suspensions,
@@ -259,7 +260,9 @@ async function inChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Pro
 /** Inserts what an account has beside lists and learning. */
 async function insertProfile(db: Database, userId: string, lists: FixedAccount['lists']): Promise<void> {
   const nextId = idSequence(Number.parseInt(userId.slice(9, 13), 16) + 100)
-  await db.insert(sessions).values({ id: nextId(), userId, createdAt: minutesAgo(9), expiresAt: minutesAgo(-99) })
+  const origin = { client: 'Firefox on Linux', network: '192.0.2.1' }
+  const times = { createdAt: minutesAgo(9), expiresAt: minutesAgo(-99), lastUsedAt: minutesAgo(7) }
+  await db.insert(sessions).values({ id: nextId(), userId, ...origin, ...times })
   await db.insert(knownNetworks).values({ userId, hash: 'hash', seenAt: minutesAgo(9) })
   const identity = { issuer: testGoogle.issuer, subject: 'subject-of-ada', createdAt: minutesAgo(9) }
   await db.insert(userIdentities).values({ userId, ...identity })
@@ -287,4 +290,7 @@ async function insertProfile(db: Database, userId: string, lists: FixedAccount['
   await db
     .insert(pendingEmails)
     .values({ mailId: nextId(), userId, email: pending, emailKey: pending, requestedAt: minutesAgo(8) })
+  await db
+    .insert(securityEvents)
+    .values({ id: nextId(), userId, event: 'signed-in', method: 'password', ...origin, createdAt: minutesAgo(9) })
 }
