@@ -28,6 +28,16 @@ export const sections = [
     Section: lazySection(async () => (await import('./sign-in.tsx')).SignIn),
   },
   {
+    hash: 'devices',
+    label: 'Devices',
+    Section: lazySection(async () => (await import('./devices.tsx')).Devices),
+  },
+  {
+    hash: 'security',
+    label: 'Security',
+    Section: lazySection(async () => (await import('./security.tsx')).Security),
+  },
+  {
     hash: 'tokens',
     label: 'Access tokens',
     Section: lazySection(async () => (await import('./tokens.tsx')).Tokens),

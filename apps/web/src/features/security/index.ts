@@ -1,0 +1,1 @@
+export { SecurityEventsCard } from './security-events-card.tsx'

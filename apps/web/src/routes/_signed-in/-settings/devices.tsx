@@ -1,0 +1,1 @@
+export { DevicesCard as Devices } from '../../../features/devices/index.ts'

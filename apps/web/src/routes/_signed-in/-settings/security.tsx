@@ -1,0 +1,1 @@
+export { SecurityEventsCard as Security } from '../../../features/security/index.ts'
