@@ -40,6 +40,8 @@ test('every screen of a user fits on a phone, with texts as long as they may be'
     '/stats',
     '/settings',
     '/settings#sign-in',
+    '/settings#devices',
+    '/settings#security',
     '/profile',
     '/feedback',
     '/help',

@@ -59,6 +59,7 @@ describe('the owner of an account gets a mail, and the log an event', () => {
     expect(mail?.text).toMatch(new RegExp(time))
     expect(mail?.text).toContain('http://localhost:3000/user/forgot-password')
     expect(mail?.html).toContain('<a href="http://localhost:3000/user/forgot-password">Choose a new password</a>')
+    expect(mail?.text.endsWith('See what happened in your account: http://localhost:3000/settings#security')).toBe(true)
     expect(JSON.stringify(mail)).not.toMatch(/Mallory|N3w/)
     expect(events).toEqual([{ event: 'password-changed', userId: id, network: '2001:db8:1:2::/64' }])
   })

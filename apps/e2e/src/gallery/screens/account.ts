@@ -63,6 +63,8 @@ export const accountScreens: readonly Screen[] = [
       { name: 'full', as: 'learner', path: '/settings' },
       ...whileLoading('learner', '/settings'),
       { name: 'sign-in', as: 'learner', path: '/settings#sign-in' },
+      { name: 'devices', as: 'learner', path: '/settings#devices' },
+      { name: 'security', as: 'learner', path: '/settings#security' },
       { name: 'second factor', as: 'learner', path: '/settings#sign-in', act: beginSecondFactor },
       {
         name: 'recovery codes',
