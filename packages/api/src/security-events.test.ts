@@ -1,7 +1,10 @@
 import { limits } from '@wordtide/contract'
 import { securityEvents } from '@wordtide/db'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { signOutAllUsers, signOutUser, suspendUser } from './admin/index.ts'
+import { respondOnce } from './calls/idempotency.ts'
+import { createCaller } from './router.ts'
 import {
   createList,
   createUser,
@@ -13,6 +16,7 @@ import {
   testServices,
   uniqueIp,
 } from './testing/index.ts'
+import { contextOf, requestWith } from './testing/keyed-requests.ts'
 import { newId } from './values/ids.ts'
 import { networkOf } from './values/network.ts'
 
@@ -111,16 +115,22 @@ describe('the security events of a user', () => {
   it('have the losses that an editor has caused, without a trace of the editor', async () => {
     const services = await testServices()
     const [owner, editor] = [await createUser(services), await createUser(services)]
-    const { list, vocs } = await createList(
-      owner,
-      Array.from({ length: 12 }, (_, index) => `word ${index}`),
-    )
+    const words = Array.from({ length: 12 }, (_, index) => `word ${index}`)
+    const { list, vocs } = await createList(owner, words)
     await shareList(services, list.id, editor, 'editor')
     const { call } = testCaller(services, { sessionId: editor.sessionId, ip: uniqueIp(), userAgent: firefox })
     await call.vocs.deleteMany({ listId: list.id, ids: vocs.map(({ id }) => id) })
-    expect(await owner.call.security.listEvents()).toMatchObject([
-      { event: 'vocabularies-lost', by: 'editor', client: null, network: null },
-    ])
+    const lost = { event: 'vocabularies-lost', by: 'editor', client: null, network: null }
+    expect(await owner.call.security.listEvents()).toMatchObject([lost])
+    // In the transaction of a request with a key, the owner's row must not be locked after the list.
+    const { list: second, vocs: more } = await createList(owner, words)
+    await shareList(services, second.id, editor, 'editor')
+    await respondOnce(contextOf(services, editor), requestWith(newId()), async (context) => {
+      await createCaller(context).vocs.deleteMany({ listId: second.id, ids: more.map(({ id }) => id) })
+      expect(await services.db.$count(securityEvents, eq(securityEvents.userId, owner.id))).toBe(1)
+      return { status: 200, body: '' }
+    })
+    expect(await owner.call.security.listEvents()).toMatchObject([lost, lost])
     expect(await editor.call.security.listEvents()).toEqual([])
   })
 })
