@@ -127,7 +127,7 @@ describe('the security events of a user', () => {
     await shareList(services, second.id, editor, 'editor')
     await respondOnce(contextOf(services, editor), requestWith(newId()), async (context) => {
       await createCaller(context).vocs.deleteMany({ listId: second.id, ids: more.map(({ id }) => id) })
-      expect(await services.db.$count(securityEvents, eq(securityEvents.userId, owner.id))).toBe(1)
+      expect(await context.db.$count(securityEvents, eq(securityEvents.userId, owner.id))).toBe(1)
       return { status: 200, body: '' }
     })
     expect(await owner.call.security.listEvents()).toMatchObject([lost, lost])
