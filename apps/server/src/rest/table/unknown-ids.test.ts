@@ -18,6 +18,8 @@ const notFound = [
   [/^\/classes\/by-code\//, 'CLASS_CODE_NOT_FOUND'],
   [/^\/classes\/:/, 'CLASS_NOT_FOUND'],
   [/^\/users\/sessions\/:/, 'SESSION_NOT_FOUND'],
+  [/^\/users\/tokens\/:/, 'ACCESS_TOKEN_NOT_FOUND'],
+  [/^\/users\/passkeys\/:/, 'PASSKEY_NOT_FOUND'],
   [/^\/profile\/languages\/:/, 'LANGUAGE_NOT_FOUND'],
 ] as const
 
