@@ -12,7 +12,7 @@ const order = [
   ['profile', 'feedback', 'choices', 'devices', 'security'],
   ['lists'],
   ['shares', 'ratings', 'vocs', 'audio', 'classes'],
-  ['assignments'],
+  ['assignments', 'reports', 'blocks'],
   ['transfer'],
   ['reviews'],
   ['privacy'],

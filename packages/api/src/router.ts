@@ -2,6 +2,7 @@ import { accessTokensRouter } from './access-tokens/router.ts'
 import { accountsRouter } from './accounts/router.ts'
 import { assignmentsRouter } from './assignments/router.ts'
 import { audioRouter } from './audio/router.ts'
+import { blocksRouter } from './blocks/router.ts'
 import { trpc } from './calls/trpc.ts'
 import { choicesRouter } from './choices/router.ts'
 import { classesRouter } from './classes/router.ts'
@@ -15,6 +16,7 @@ import { privacyRouter } from './privacy/router.ts'
 import { profileRouter } from './profile/router.ts'
 import { proofsRouter } from './proofs/router.ts'
 import { ratingsRouter } from './ratings/router.ts'
+import { reportsRouter } from './reports/router.ts'
 import { reviewsRouter } from './reviews/router.ts'
 import { securityRouter } from './security/router.ts'
 import { sharesRouter } from './shares/router.ts'
@@ -44,6 +46,8 @@ export const appRouter = trpc.router({
   choices: choicesRouter,
   classes: classesRouter,
   assignments: assignmentsRouter,
+  reports: reportsRouter,
+  blocks: blocksRouter,
   reviews: reviewsRouter,
   privacy: privacyRouter,
 })

@@ -20,6 +20,7 @@ export type SecurityEvent =
   | 'join-limit-reached'
   | 'code-limit-reached'
   | 'invite-limit-reached'
+  | 'report-limit-reached'
   | 'passkey-limit-reached'
   | 'challenge-limit-reached'
   | 'write-limit-reached'

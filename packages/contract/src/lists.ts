@@ -112,6 +112,10 @@ export const listView = listRowView.extend({
   progress: z.int().min(0).max(100).describe('Your progress in percent.'),
   milestones: milestoneCounts,
   paused,
+  ownerBlocked: z
+    .literal(true)
+    .exactOptional()
+    .describe('There if you and the owner have a block between you: then another name stands for the owner’s.'),
   origin: listOrigin
     .exactOptional()
     .describe(

@@ -4,6 +4,7 @@ import { invitationCommands } from './invitation-commands.ts'
 import { jobCommands } from './job-commands.ts'
 import { listCommands } from './list-commands.ts'
 import { mailCommands } from './mail-commands.ts'
+import { reportCommands } from './report-commands.ts'
 import { storageCommands } from './storage-commands.ts'
 import { userCommands } from './user-commands.ts'
 
@@ -13,6 +14,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     ...userCommands,
     ...invitationCommands,
     ...listCommands,
+    ...reportCommands,
     ...feedbackCommands,
     ...mailCommands,
     ...jobCommands,

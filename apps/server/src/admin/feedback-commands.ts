@@ -7,18 +7,9 @@ import {
   reopenFeedback,
 } from '@wordtide/api/admin'
 import * as z from 'zod'
-import { idArgs, rowLimit } from './arguments.ts'
+import { idArgs, messageText, rowLimit } from './arguments.ts'
 import { type Command, defineCommand } from './command.ts'
 import { indented, inOneLine, moreLines, timeText } from './text.ts'
-
-/** Maximum length of an answer, so that it fits into a call to the server. */
-const maxAnswer = 20_000
-
-const answer = z
-  .string('is missing: --message TEXT, or --message - for the standard input')
-  .trim()
-  .min(1, 'must not be empty')
-  .max(maxAnswer, `must have at most ${maxAnswer} characters`)
 
 export const feedbackCommands: Record<string, Command> = {
   'feedback list': defineCommand({
@@ -35,7 +26,7 @@ export const feedbackCommands: Record<string, Command> = {
     parameters: ['id'],
     options: { message: { type: 'string' } },
     optionFromInput: 'message',
-    args: idArgs.extend({ message: answer }),
+    args: idArgs.extend({ message: messageText }),
     result: adminFeedback.extend({ sentTo: z.string() }),
     run: async (services, args) => {
       const { feedback, mail } = await answerFeedback(services, args)

@@ -21,6 +21,7 @@ export {
 export { adminJobs, listJobs } from './jobs.ts'
 export { adminList, findList, unpublishList } from './lists.ts'
 export { adminMails, listMails, retriedMails, retryMails, sendTestMail } from './mails.ts'
+export { adminReport, adminReports, closeReport, listReports } from './reports.ts'
 export { AdminError, type AdminServices } from './services.ts'
 export {
   activateUser,

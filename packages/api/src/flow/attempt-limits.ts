@@ -31,6 +31,8 @@ export const attemptLimits = {
   invite: { user: { allowed: limits.roster.mailsPerDay, windowMs: dayMs } },
   /** Imports of a file by a user, dry runs included. One whose file takes long to read counts as several (`transfer/reading-time.ts`). */
   import: { user: { allowed: 60, windowMs: 60 * minuteMs } },
+  /** Reports of lists by a user. */
+  report: { user: { allowed: limits.report.perDay, windowMs: dayMs } },
   /** Mutations of a user. */
   write: { user: { allowed: 600, windowMs: minuteMs } },
 } as const satisfies Record<string, Partial<Record<UserCountedBy, Bound>>>

@@ -1,4 +1,4 @@
-import { type Database, learners, learningTables, lists, ratings, shares, vocs } from '@wordtide/db'
+import { type Database, learners, learningTables, lists, ratings, reports, shares, vocs } from '@wordtide/db'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { deleteInSteps, someOf } from '../flow/steps.ts'
@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 type Deleting = Pick<Services, 'db' | 'images' | 'log'>
 
 /** The tables with rows of a list, in which nothing else refers to them. */
-const tablesOfLists = [...learningTables, learners, ratings, shares]
+const tablesOfLists = [...learningTables, learners, ratings, reports, shares]
 
 /** The number of lists whose rows are deleted together: small ones take hardly longer than one. */
 const listsTogether = 20

@@ -12,6 +12,7 @@ import type * as z from 'zod'
 import type { ReaderContext } from '../calls/context.ts'
 import { cutPage, keyset, pageCursor } from '../paging/paging.ts'
 import { containsAmongAll } from '../paging/search.ts'
+import { isBlocked } from '../users/index.ts'
 import { figureSettings } from './figures.ts'
 import { lastReviewedKey, lastReviewedPages } from './last-reviewed.ts'
 import { columnOrders } from './orders.ts'
@@ -43,7 +44,7 @@ const own: Tab = {
 }
 const publicTab: Tab = {
   name: 'public',
-  condition: () => sql`${lists.public}`,
+  condition: (userId) => sql`${lists.public} and not ${isBlocked(lists.ownerId, userId)}`,
   matches: async (_db, _userId, search) => containsAmongAll(lists.searchKey, search),
 }
 
@@ -111,5 +112,5 @@ function createPages<Sort extends PublicListSort>(tab: Tab, sorts: readonly Sort
 /** A page of the user's own lists; INVALID_PAGE. */
 export const listOwn = createPages(own, ownListSorts)
 
-/** A page of the public lists, the user's own among them; INVALID_PAGE. */
+/** A page of the public lists, the user's own among them, but for those of users with a block between them and the user; INVALID_PAGE. */
 export const listPublic = createPages(publicTab, publicListSorts)

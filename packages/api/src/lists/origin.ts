@@ -1,7 +1,7 @@
 import type { ListOrigin } from '@wordtide/contract'
 import { type Database, type Inputs, lists, shares, statement, users } from '@wordtide/db'
 import { aliasedTable, and, eq, sql } from 'drizzle-orm'
-import { deletedUser } from '../users/index.ts'
+import { deletedUser, nameUnlessBlocked } from '../users/index.ts'
 import { isVisible, type ListRow, shareOf } from './access.ts'
 
 /**
@@ -27,7 +27,7 @@ const selectOrigin = statement((db, input: Inputs<{ copyId: string; userId: stri
     .leftJoin(shares, shareOf(input.userId))
     .where(and(eq(lists.id, copies.copiedFromId), isVisible(input.userId)))
   return db
-    .select({ id: sql<string | null>`(${visible})`, owner: users.name })
+    .select({ id: sql<string | null>`(${visible})`, owner: nameUnlessBlocked(users.name, users.id, input.userId) })
     .from(copies)
     .leftJoin(users, eq(users.id, copies.copiedFromOwnerId))
     .where(eq(copies.id, input.copyId))

@@ -8,15 +8,16 @@ export type Sharing = 'editor' | 'viewer' | 'student'
 
 /**
  * The actions on a list. `editList` includes deleting it, and giving its vocabularies to another owner; `learn` includes everything about
- * one's own reviews.
+ * one's own reviews; `report` includes blocking the owner.
  */
-export type Action = 'see' | 'learn' | 'rate' | 'writeVocs' | 'editList' | 'manageShares'
+export type Action = 'see' | 'learn' | 'rate' | 'report' | 'writeVocs' | 'editList' | 'manageShares'
 
 /** The relations that allow each action. `none` allows nothing. */
 const allowed: Record<Action, readonly Relation[]> = {
   see: ['owner', 'editor', 'viewer', 'student', 'visitor'],
   learn: ['owner', 'editor', 'viewer', 'student', 'visitor'],
   rate: ['editor', 'viewer', 'student', 'visitor'],
+  report: ['editor', 'viewer', 'student', 'visitor'],
   writeVocs: ['owner', 'editor'],
   editList: ['owner'],
   manageShares: ['owner'],

@@ -3,6 +3,7 @@ import { type Database, type Inputs, learners, lists, shares, statement, users }
 import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { ReaderContext } from '../calls/context.ts'
 import { milestonesOfLists, progressOfLists, type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
+import { blockedUser, isBlocked, nameUnlessBlocked } from '../users/index.ts'
 import { type AccessibleList, accessList, type ListRow, listColumns, sharedAs, shareOf } from './access.ts'
 import { type FigureSettings, figuresOfLists } from './figures.ts'
 import { originOf } from './origin.ts'
@@ -36,7 +37,10 @@ export function viewListRow({ list, relation }: AccessibleList, ownerName: strin
  * at.
  */
 export function selectedOfList(db: Database, userId: string | Placeholder) {
-  const owner = db.select({ name: users.name }).from(users).where(eq(users.id, lists.ownerId))
+  const owner = db
+    .select({ name: nameUnlessBlocked(users.name, users.id, userId) })
+    .from(users)
+    .where(eq(users.id, lists.ownerId))
   const share = db.select({ share: sharedAs }).from(shares).where(shareOf(userId))
   return { list: listColumns, owner: sql<string>`(${owner})`, share: sql<Sharing | null>`(${share})` }
 }
@@ -115,20 +119,25 @@ async function viewWith(
     progressOfLists(db, userId, [list], settings, now),
   ])
   const { dueCount, progress } = progressOf(list.id)
-  const view = addFigures(viewListRow(accessible, owner?.name ?? ''), {
+  const view = addFigures(viewListRow(accessible, owner?.isBlocked === true ? blockedUser : (owner?.name ?? '')), {
     dueCount,
     progress,
     milestones: milestonesOf(list),
   })
   // The views of all other lists keep their hidden class.
   if (owner?.isPaused === true) Object.assign(view, { paused: true })
+  if (owner?.isBlocked === true) Object.assign(view, { ownerBlocked: true })
   return origin === undefined ? view : Object.assign(view, { origin })
 }
 
-/** Selects the name of a list's owner, and whether the user has paused the list: null if the user does not learn it. */
+/** Selects the name of a list's owner, whether the user and the owner have a block between them, and whether the user has paused the list: null if the user does not learn it. */
 const selectNameAndPause = statement((db, input: Inputs<{ ownerId: string; userId: string; listId: string }>) =>
   db
-    .select({ name: users.name, isPaused: learners.isPaused })
+    .select({
+      name: users.name,
+      isBlocked: sql<boolean>`${isBlocked(users.id, input.userId)}`,
+      isPaused: learners.isPaused,
+    })
     .from(users)
     .leftJoin(learners, and(eq(learners.userId, input.userId), eq(learners.listId, input.listId)))
     .where(eq(users.id, input.ownerId)),

@@ -9,5 +9,5 @@ export {
   queueMails,
   readdressMails,
 } from './mail-queue.ts'
-export { escapeHtml, linkMail, oneLine, replyMail, timeInUtc } from './mail-text.ts'
+export { escapeHtml, linkMail, noteMail, oneLine, replyMail, timeInUtc } from './mail-text.ts'
 export { countQueuedMails, type QueueLength } from './queue-length.ts'

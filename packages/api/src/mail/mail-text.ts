@@ -61,6 +61,17 @@ export function replyMail(to: string, reply: string, { subject, text, time }: Re
   }
 }
 
+/** Composes a note of the operator about a list to its owner, as text and as HTML. People have written the note and the list's name. */
+export function noteMail(to: string, note: string, { name, link }: { name: string; link: string }): MailText {
+  const introduction = `The operator of this server writes about your list ${oneLine(name)}:`
+  return {
+    to,
+    subject: 'About your list on Wordtide',
+    text: ['Hello,', introduction, linesOf(note).join('\n'), link].join('\n\n'),
+    html: `${htmlOf(['Hello,', introduction])}<blockquote>${htmlOfLines(note)}</blockquote>${htmlOfLink({ action: 'Open the list', link })}`,
+  }
+}
+
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/)
 
 const htmlOfLines = (text: string) => `<p>${linesOf(text).map(escapeHtml).join('<br>')}</p>`

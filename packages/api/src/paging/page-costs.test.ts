@@ -58,6 +58,12 @@ async function library(name: 'few' | 'many', count: number): Promise<Library> {
     insert into users (id, name, email, email_key, password_hash, created_at, activated_at)
     select gen_random_uuid(), 'Person ' || n, n || '@example.com', n || '@example.com', '', now(), now()
     from generate_series(1, ${users[name]}::int) n`)
+  // Blocks of others: as most users, the reader has none.
+  await db.execute(sql`
+    insert into user_blocks (id, user_id, blocked_id, created_at)
+    select gen_random_uuid(), one.id, other.id, now()
+    from generate_series(2, ${users[name]}::int) n join users one on one.email = n || '@example.com'
+      join users other on other.email = (n - 1) || '@example.com'`)
   // Search texts: a common word, a rare one, and characters that only the rare ones have. Also a rare language.
   await db.execute(sql`
     insert into lists (id, owner_id, name, description, language, target_languages, tags, public, created_at,

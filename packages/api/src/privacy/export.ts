@@ -6,6 +6,7 @@ import {
   ownParameters,
   pendingEmails,
   ratings,
+  reports,
   sessions,
   shares,
   twoFactors,
@@ -15,6 +16,7 @@ import {
 } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { listAccessTokens } from '../access-tokens/index.ts'
+import { listBlocks } from '../blocks/index.ts'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { type Json, jsonText } from '../calls/json-text.ts'
@@ -47,6 +49,8 @@ export function exportData(context: UserContext): AsyncIterable<string> {
     adaptiveSchedule: () => adaptiveSchedule(context),
     suspensions: () => ownSuspensions(context),
     feedback: () => feedback(context),
+    reports: () => ownReports(context),
+    blockedUsers: () => blockedUsers(context),
     complete: () => stillExists(context),
   })
 }
@@ -181,4 +185,20 @@ async function feedback({ db, user }: UserContext): Promise<Json> {
     message,
     createdAt: createdAt.getTime(),
   }))
+}
+
+async function ownReports({ db, user }: UserContext): Promise<Json> {
+  const rows = await db.select().from(reports).where(eq(reports.reporterId, user.id)).orderBy(reports.id)
+  return rows.map(({ id, listId, reason, text, createdAt }) => ({
+    id,
+    listId,
+    reason,
+    text,
+    createdAt: createdAt.getTime(),
+  }))
+}
+
+async function blockedUsers(context: UserContext): Promise<Json> {
+  const blocks = await listBlocks(context)
+  return blocks.map(({ name, createdAt }) => ({ name, blockedAt: createdAt }))
 }

@@ -5,12 +5,12 @@ import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { addLearningList } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
-import { findUser, mailNewShare } from '../users/index.ts'
+import { findUser, haveBlocked, lockUser, mailNewShare, unknownUserId } from '../users/index.ts'
 import { emailKey } from '../values/email-key.ts'
 import { sharedUsers, viewShare } from './shared-users.ts'
 
 /**
- * Shares a list with the user of an activated account; LIST_NOT_FOUND, FORBIDDEN, CANNOT_SHARE_WITH_SELF, USER_NOT_FOUND,
+ * Shares a list with the user of an activated account, unless one of the two has blocked the other; LIST_NOT_FOUND, FORBIDDEN, CANNOT_SHARE_WITH_SELF, USER_NOT_FOUND,
  * ALREADY_SHARED, MAX_SHARES_EXCEEDED.
  */
 export async function createShare(
@@ -18,10 +18,13 @@ export async function createShare(
   { listId, email, editor }: z.output<typeof createShareInput>,
 ): Promise<ShareView> {
   const created = await db.transaction(async (tx) => {
+    // The recipient's row first, which a block of either by the other locks, too. An unknown address costs the same statements.
+    const recipientId = (await findUser(tx, email))?.id ?? unknownUserId
+    const recipient = await lockUser(tx, recipientId)
     const { list } = await accessList(tx, user.id, listId, 'manageShares', { lock: true })
     if (emailKey(email) === emailKey(user.email)) throw new AppError('CANNOT_SHARE_WITH_SELF')
-    const recipient = await findUser(tx, email)
-    if (recipient === undefined || recipient.activatedAt === null) throw new AppError('USER_NOT_FOUND')
+    const isBlocked = await haveBlocked(tx, user.id, recipientId)
+    if (recipient === undefined || recipient.activatedAt === null || isBlocked) throw new AppError('USER_NOT_FOUND')
     const existing = await sharedUsers(tx, list.id)
     if (existing.some(({ userId }) => userId === recipient.id)) throw new AppError('ALREADY_SHARED')
     if (existing.length >= limits.shares) throw new AppError('MAX_SHARES_EXCEEDED')

@@ -1,1 +1,2 @@
+export { endSharesBetween } from './end-between.ts'
 export { sharedUsersByList, viewShare } from './shared-users.ts'

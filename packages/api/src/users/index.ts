@@ -1,3 +1,4 @@
+export { blockedUser, haveBlocked, isBlocked, nameUnlessBlocked } from './blocks.ts'
 export { type CountLoss, reportLosses } from './losses.ts'
 export { composeDeletionNotice, composeNotice, queueNotice } from './notices.ts'
 export { changeSharingSettings, sharingSettingsOf } from './sharing-settings.ts'

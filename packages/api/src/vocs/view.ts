@@ -2,7 +2,7 @@ import { imagePathOf, languageCode, partOfSpeech, type VocView } from '@wordtide
 import { type Inputs, lists, shares, statement, users, vocs } from '@wordtide/db'
 import { aliasedTable, eq, sql } from 'drizzle-orm'
 import { listColumns, sharedAs, shareOf } from '../lists/index.ts'
-import { deletedUser } from '../users/index.ts'
+import { deletedUser, nameUnlessBlocked } from '../users/index.ts'
 import type { ViewedRow } from './columns.ts'
 
 const creators = aliasedTable(users, 'creators')
@@ -29,10 +29,16 @@ export const selectVocabularies = statement((db, input: Inputs<{ ids: string }>)
     .where(sql`${vocs.id} = any(${input.ids}::uuid[])`),
 )
 
-/** Selects a vocabulary with these names, its list, and what the user's share of that gives: null without a share. */
+/** Selects a vocabulary with these names as the user sees them, its list, and what the user's share of that gives: null without a share. */
 export const selectWithList = statement((db, input: Inputs<{ id: string; userId: string }>) =>
   db
-    .select({ ...withNames, list: listColumns, share: sharedAs })
+    .select({
+      voc: vocs,
+      createdBy: nameUnlessBlocked(creators.name, creators.id, input.userId),
+      lastModifiedBy: nameUnlessBlocked(modifiers.name, modifiers.id, input.userId),
+      list: listColumns,
+      share: sharedAs,
+    })
     .from(vocs)
     .leftJoin(creators, isCreator)
     .leftJoin(modifiers, isModifier)

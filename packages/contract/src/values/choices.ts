@@ -117,6 +117,18 @@ export const feedbackTypeNames: Record<FeedbackType, string> = {
   enhancement: 'Enhancement',
 }
 
+/** The reasons for which a public list is reported. */
+export const reportReasons = ['spam', 'offensive', 'copyright', 'personalData', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reportReasonNames: Record<ReportReason, string> = {
+  spam: 'Spam or advertising',
+  offensive: 'Offensive content',
+  copyright: 'Violation of copyright',
+  personalData: 'Personal data of somebody',
+  other: 'Something else',
+}
+
 /** The calls that an access token allows: those that read, or also those that write; `scope` is stored. */
 export const tokenScopes = [
   { scope: 'read', name: 'Read only' },

@@ -76,6 +76,10 @@ export const limits = {
   },
   profile: { name: { min: 2, max: 50 } },
   feedback: { subject: { min: 3, max: 50 }, message: { min: 3, max: 500 } },
+  /** The text of a report of a list, and the reports of a user in 24 hours. */
+  report: { text: { min: 3, max: 500 }, perDay: 20 },
+  /** Users whom one user has blocked. */
+  blocks: 100,
   /**
    * Vocabularies that one call adds or changes, or terms that it looks for; answers to those that it adds, and so of one of them in a file. The
    * body of a call that adds: its bytes, and the names in its JSON; those of calls with terms, and with ids: their bytes.

@@ -36,6 +36,7 @@ import {
   raters,
   readers,
   teacherOnly,
+  visitorOnly,
   writers,
 } from './outcomes.ts'
 
@@ -79,6 +80,12 @@ const assignmentIn = async (fixture: Fixture) => {
   return { classId, id }
 }
 const withCode = async (fixture: Fixture) => ({ code: (await classOf(fixture)).code })
+
+/** A block of another user by the owner of the list. */
+async function blockByOwner({ owner, friend }: Fixture) {
+  const { list } = await createList(friend, [], { public: true })
+  return { id: (await owner.call.blocks.create({ listId: list.id })).id }
+}
 
 const providerProven = () => ({ provider: 'oidc', current: goodPassword })
 /** What the actor's session prepares for a call; nothing if it can make none. */
@@ -360,6 +367,15 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'assignments.see': { may: ofClass, input: inClass },
   'assignments.getProgress': { may: teacherOnly, input: inClass },
   'assignments.exportProgress': { may: teacherOnly, input: inClass },
+
+  // All others have a list of their own, or a private one that is shared with them.
+  'reports.create': {
+    may: visitorOnly,
+    input: ({ list }) => ({ listId: list.id, reason: 'spam', text: '' }),
+  },
+  'blocks.list': { may: everyUser, input: none },
+  'blocks.create': { may: raters, input: inList },
+  'blocks.delete': { may: ownOnly('BLOCK_NOT_FOUND'), input: blockByOwner },
 
   'ratings.get': { may: readers, input: inList },
   'ratings.rate': {

@@ -44,6 +44,14 @@ export const everyUser: Outcomes = { ...signedIn, ...refused }
 export const readers: Outcomes = { owner: ok, ...editors(ok), viewer: ok, member: ok, visitor: ok, ...withoutAccess }
 export const raters: Outcomes = { owner: no, ...editors(ok), viewer: ok, member: ok, visitor: ok, ...withoutAccess }
 export const writers: Outcomes = { owner: ok, ...editors(ok), viewer: no, member: no, visitor: no, ...withoutAccess }
+export const visitorOnly: Outcomes = {
+  owner: no,
+  ...editors(no),
+  viewer: no,
+  member: no,
+  visitor: ok,
+  ...withoutAccess,
+}
 export const ownerOnly: Outcomes = { owner: ok, ...editors(no), viewer: no, member: no, visitor: no, ...withoutAccess }
 
 /** The same for a call that names a vocabulary: the vocabulary, not its list, is not found. */

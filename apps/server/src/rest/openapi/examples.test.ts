@@ -58,10 +58,14 @@ async function replacementsFor(fixture: Fixture, { name }: Endpoint): Promise<Ma
   return new Map(input.filter(([field]) => personal.includes(field)))
 }
 
+/** Who may make the call: nobody rates or reports a list of their own. */
+const roleOf = ({ name }: Endpoint) =>
+  name.startsWith('ratings.') ? 'viewer' : name.startsWith('reports.') ? 'visitor' : 'owner'
+
 describe('an example with one’s own ids in it gets the documented response', () => {
   it.each(named)('$name', async ({ endpoint, name }) => {
     const { rest } = endpoint
-    const fixture = await createFixture(await server, endpoint.name.startsWith('ratings.') ? 'viewer' : 'owner')
+    const fixture = await createFixture(await server, roleOf(endpoint))
     const replacements = await replacementsFor(fixture, endpoint)
     const { path, query, body, isImage, isFile } = readExamples(name)
     const replaced = (values: Map<string, string>) =>

@@ -37,6 +37,7 @@ export const tags: OpenAPIV3.TagObject[] = [
   { name: 'classes', description: 'Classes: a teacher’s lists for all who join' },
   { name: 'assignments', description: 'What classes are to learn, and how far their members have come' },
   { name: 'ratings', description: 'Star ratings of other users’ lists' },
+  { name: 'reports', description: 'Reporting public lists to the operator of the server' },
   { name: 'vocs', description: 'Vocabularies' },
   { name: 'transfer', description: 'Many vocabularies at once' },
   { name: 'audio', description: 'Speech audio' },

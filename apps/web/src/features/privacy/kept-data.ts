@@ -90,6 +90,19 @@ export const keptData: readonly { title: string; rows: readonly KeptData[] }[] =
         text: 'What you have written to the operator of this server.',
         until: withAccount,
       },
+      {
+        tables: ['reports'],
+        name: 'Reports',
+        text: 'Which public lists you have reported to the operator of this server, and why.',
+        until:
+          'Until the list is deleted. With your account only your name goes: what you have reported may still be there',
+      },
+      {
+        tables: ['user_blocks'],
+        name: 'Blocked users',
+        text: 'Whom you have blocked.',
+        until: 'Until you end it, or one of the two accounts is deleted',
+      },
     ],
   },
   {

@@ -68,6 +68,9 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'assignments.delete': ['assignments'],
   'assignments.see': ['assignments.list', 'reviews.getToday', 'shares.listNew'],
   'classes.detachList': ['classes', 'assignments'],
+  // The owner's name is hidden, and what the two share ends.
+  'blocks.create': ['blocks', 'lists', 'shares', 'vocs', ...progressQueries],
+  'blocks.delete': ['blocks', 'lists', 'vocs', 'reviews.listLearning'],
   'ratings.rate': ['ratings.get', 'lists.get', 'lists.listPublic'],
   'vocs.create': [
     'vocs.list',
@@ -145,6 +148,7 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'passkeys.beginProof': [],
   'passkeys.finishProof': [],
   'feedback.send': [],
+  'reports.create': [],
   'lists.setImage': [],
   'lists.deleteImage': [],
   'shares.update': [],
@@ -202,7 +206,7 @@ export function invalidateAfterMutation(
   const mutation = procedurePath(mutationKey)
   if (!isMutation(mutation)) return
   const paths = invalidatedBy[mutation]
-  const deletedIds = deletes(mutation) ? idsIn(input) : []
+  const deletedIds = idsGone(mutation, input)
   const refetches: Promise<void>[] = []
   for (const query of queryClient.getQueryCache().getAll()) {
     const path = procedurePath(query.queryKey)
@@ -251,6 +255,12 @@ const idOf = (value: unknown): unknown => (isRecord(value) ? value.id : undefine
 /** A vocabulary also as its row in a list, which has only the first of its definitions. */
 const withFirstDefinition = (output: Row): Row =>
   Array.isArray(output.definitions) ? { ...output, definition: output.definitions[0] ?? null } : output
+
+/** Returns the ids of what the user may not see any more after a mutation. A list that is public stays: the caller refetches it. */
+function idsGone(mutation: MutationPath, input: unknown): unknown[] {
+  if (mutation === 'blocks.create') return isRecord(input) ? [input.listId] : []
+  return deletes(mutation) ? idsIn(input) : []
+}
 
 /** Returns the ids that an input names: the one in `id`, or those in `ids`. */
 function idsIn(input: unknown): unknown[] {

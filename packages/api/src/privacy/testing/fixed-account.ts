@@ -11,12 +11,14 @@ import {
   passkeys,
   pendingEmails,
   ratings,
+  reports,
   reviewResults,
   reviews,
   securityEvents,
   sessions,
   shares,
   suspensions,
+  userBlocks,
   userIdentities,
   userLanguages,
   users,
@@ -293,4 +295,12 @@ async function insertProfile(db: Database, userId: string, lists: FixedAccount['
   await db
     .insert(securityEvents)
     .values({ id: nextId(), userId, event: 'signed-in', method: 'password', ...origin, createdAt: minutesAgo(9) })
+  for (const list of lists.filter((list) => list.ownerId !== userId && list.public === true).slice(0, 1)) {
+    const { id: listId, ownerId } = list
+    const createdAt = minutesAgo(4)
+    await db
+      .insert(reports)
+      .values({ id: nextId(), listId, reporterId: userId, reason: 'other', text: awkwardText, createdAt })
+    await db.insert(userBlocks).values({ id: nextId(), userId, blockedId: ownerId ?? userId, createdAt })
+  }
 }

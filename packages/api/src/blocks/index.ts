@@ -1,0 +1,1 @@
+export { listBlocks } from './blocks.ts'
