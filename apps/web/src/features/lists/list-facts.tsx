@@ -11,10 +11,12 @@ interface ListFactsProps {
   list: ListView
   /** Opens the rating dialog, which returns the focus to `opener`. */
   onRate: (opener: RefObject<HTMLElement | null>) => void
+  /** Buttons below the name of the owner. */
+  moderationActions: ReactNode
 }
 
 /** The fields of a list, apart from its image, which is in the head of the page. */
-export function ListFacts({ list, onRate }: ListFactsProps) {
+export function ListFacts({ list, onRate, moderationActions }: ListFactsProps) {
   const rateButton = useRef<HTMLButtonElement>(null)
   return (
     <RegionCard title="Details">
@@ -40,6 +42,7 @@ export function ListFacts({ list, onRate }: ListFactsProps) {
         </Fact>
         <Fact name="Created" isWide>
           <DateTime ms={list.createdAt} /> by <bdi>{list.createdBy}</bdi>
+          {moderationActions}
         </Fact>
         <LastModified list={list} />
         {list.origin !== undefined && <Origin {...list.origin} />}

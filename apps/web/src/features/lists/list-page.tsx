@@ -28,6 +28,8 @@ interface ListPageProps {
   copyAction: (list: ListView) => ReactNode
   /** Renders the button that leaves the list, for users with whom it is shared. */
   leaveAction: (list: ListView) => ReactNode
+  /** Renders the buttons below the owner's name, for users who do not own the list. */
+  moderationActions: (list: ListView) => ReactNode
   /** Renders the rating dialog, for users who do not own the list. */
   rateDialog: (props: ListDialogProps) => ReactNode
 }
@@ -60,7 +62,7 @@ type ListDetailsProps = Omit<ListPageProps, 'listId' | 'importAction'> & { list:
 
 function ListDetails({ list, importButton, rateDialog, ...actions }: ListDetailsProps) {
   const [rateOpener, setRateOpener] = useState<RefObject<HTMLElement | null>>()
-  const { reviewAction, exportAction, copyAction, leaveAction } = actions
+  const { reviewAction, exportAction, copyAction, leaveAction, moderationActions } = actions
   const isEmpty = list.vocsCount === 0
   return (
     <>
@@ -98,7 +100,7 @@ function ListDetails({ list, importButton, rateDialog, ...actions }: ListDetails
       />
       <div className={columns}>
         <ListWords list={list} fill={importButton} />
-        <ListFacts list={list} onRate={setRateOpener} />
+        <ListFacts list={list} onRate={setRateOpener} moderationActions={moderationActions(list)} />
       </div>
       {rateOpener !== undefined && rateDialog({ returnFocus: rateOpener, onClose: () => setRateOpener(undefined) })}
     </>

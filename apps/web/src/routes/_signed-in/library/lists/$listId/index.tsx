@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ListPage } from '../../../../../features/lists/index.ts'
+import { ListModeration } from '../../../../../features/moderation/index.ts'
 import { RateDialog } from '../../../../../features/ratings/index.ts'
 import { ReviewButton } from '../../../../../features/reviews/index.ts'
 import { LeaveListButton } from '../../../../../features/shares/index.ts'
@@ -47,6 +48,7 @@ function List() {
           )}
         </>
       )}
+      moderationActions={(list) => <ListModeration key={list.id} list={list} />}
       rateDialog={(props) => <RateDialog listId={listId} {...props} />}
     />
   )
