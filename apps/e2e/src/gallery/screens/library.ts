@@ -126,6 +126,24 @@ export const libraryScreens: readonly Screen[] = [
         },
       },
       {
+        name: 'report',
+        as: 'newcomer',
+        path: ({ lists }) => `/library/lists/${lists.japanese}`,
+        act: async (page) => {
+          await page.getByRole('button', { name: 'Report' }).click()
+          await expectDialog(page, 'Report List')
+        },
+      },
+      {
+        name: 'block',
+        as: 'learner',
+        path: ({ lists }) => `/library/lists/${lists.shared}`,
+        act: async (page) => {
+          await page.getByRole('button', { name: /^Block / }).click()
+          await expect(page.getByRole('alertdialog')).toBeVisible()
+        },
+      },
+      {
         name: 'deleted',
         as: 'learner',
         path: '/library',
