@@ -46,6 +46,8 @@ function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   }
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  // OpenAPI 3.0 wants null among the values, too.
+  if (jsonSchema.nullable === true && Array.isArray(jsonSchema.enum)) jsonSchema.enum.push(null)
   // A timestamp does not fit into the 32-bit integers of most languages.
   if (jsonSchema.type === 'integer' && jsonSchema.maximum === undefined) jsonSchema.format = 'int64'
 }
