@@ -67,7 +67,8 @@ const progress: Load = ({ ada, vocId }) => ada.call.vocs.getProgress({ id: vocId
 const costOf = (learned: Learned, load: Load) => learned.costOf(() => load(learned))
 
 /** Small tables, of which each database has a page. */
-const isSmall = (table: string) => ['sessions', 'users', 'own_parameters', 'lists', 'shares'].includes(table)
+const isSmall = (table: string) =>
+  ['sessions', 'users', 'user_blocks', 'own_parameters', 'lists', 'shares'].includes(table)
 
 describe(`with ${many} vocabularies`, () => {
   it('the progress of one reads about as much as with a hundred, and scans nothing', async () => {
