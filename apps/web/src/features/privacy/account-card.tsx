@@ -21,12 +21,10 @@ export function AccountCard({ forgetReviews }: { forgetReviews: ForgetReviews })
       <div className="grid justify-items-start gap-2">
         <p className="max-w-prose text-sm">
           One JSON file with all of your data: your profile, your lists with their words, your ratings, and every answer
-          that you gave in a review.
+          that you gave in a review. Here is <PathLink to="/privacy">what is kept about you</PathLink>, and for how
+          long.
         </p>
         <DownloadLink />
-        <p className="text-sm">
-          <PathLink to="/privacy">What is kept about you</PathLink>
-        </p>
       </div>
       <div className="grid justify-items-start gap-2">
         <p className="max-w-prose text-sm">Deletes your account and all of your data. This cannot be undone.</p>
