@@ -26,7 +26,7 @@ const sharedChunks = [
   // lists, reviews and vocabularies, which only dialogs and sessions use.
   {
     name: 'validation',
-    test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|packages[\\/]contract[\\/]src[\\/](?!lists|reviews|vocs)[^\\/]+$/,
+    test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|packages[\\/]contract[\\/]src[\\/](?!lists|reviews|vocs)((accounts|classes)[\\/])?[^\\/]+$/,
     includeDependenciesRecursively: false,
     minShareCount: 3,
   },

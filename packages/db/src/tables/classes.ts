@@ -1,5 +1,5 @@
 import { boolean, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
+import { users } from './accounts/accounts.ts'
 import { id, timestampMs } from './columns.ts'
 import { listId, userId } from './references.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
+import { users } from './accounts/accounts.ts'
 import { id, timestampMs } from './columns.ts'
 import { listId, userId } from './references.ts'
 

@@ -1,4 +1,4 @@
-import { users } from './accounts.ts'
+import { users } from './accounts/accounts.ts'
 import { id } from './columns.ts'
 import { lists } from './lists.ts'
 

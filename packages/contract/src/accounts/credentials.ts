@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { unixMs } from '../fields.ts'
+import { email } from '../text.ts'
 import { newPassword } from './accounts.ts'
-import { unixMs } from './fields.ts'
 import { proofFields } from './proofs.ts'
-import { email } from './text.ts'
 
 /** A new password. An account that has one already proves it by `current`. */
 export const changePasswordInput = z.object({ ...proofFields, password: newPassword })

@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, timestampMs } from './columns.ts'
-import { userId } from './references.ts'
+import { id, timestampMs } from '../columns.ts'
+import { userId } from '../references.ts'
 
 /** What has lately happened to the protection of each account, for its owner to see. */
 export const securityEvents = pgTable(

@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, timestampMs } from './columns.ts'
-import { userId } from './references.ts'
+import { id, timestampMs } from '../columns.ts'
+import { userId } from '../references.ts'
 
 /** The address that a user has asked for, until its mailbox is proven by the mailed link. */
 export const pendingEmails = pgTable(

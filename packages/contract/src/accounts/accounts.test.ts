@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { firstMessage, listIssues } from '../testing.ts'
 import { activateInput, resetPasswordInput, signInInput, signUpInput } from './accounts.ts'
-import { firstMessage, listIssues } from './testing.ts'
 
 const account = { name: 'Ada', email: 'ada@example.com', password: 'Passw0rd!' }
 const signUp = (fields: object) => firstMessage(signUpInput, { ...account, ...fields })

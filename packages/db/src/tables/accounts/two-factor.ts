@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { timestampMs } from './columns.ts'
-import { userId } from './references.ts'
+import { timestampMs } from '../columns.ts'
+import { userId } from '../references.ts'
 
 /** The second factor of a user: an authenticator app. The secrets are readable, because each code is computed from them. */
 export const twoFactors = pgTable('two_factors', {

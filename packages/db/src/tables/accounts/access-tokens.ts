@@ -1,6 +1,6 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, timestampMs } from './columns.ts'
-import { userId } from './references.ts'
+import { id, timestampMs } from '../columns.ts'
+import { userId } from '../references.ts'
 
 /** Tokens with which programs act for a user. Only their hashes are stored (decision 020). */
 export const accessTokens = pgTable(

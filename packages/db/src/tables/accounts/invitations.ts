@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, timestampMs } from './columns.ts'
+import { id, timestampMs } from '../columns.ts'
 
 /** Links of the operator with which people may sign up while registration is closed (decision 097). */
 export const invitations = pgTable(

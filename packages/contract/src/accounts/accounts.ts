@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { unixMs } from './fields.ts'
-import { email, maxLength, messages, minLength, requiredText } from './text.ts'
+import { unixMs } from '../fields.ts'
+import { email, maxLength, messages, minLength, requiredText } from '../text.ts'
+import { errorMessageOf } from '../values/errors.ts'
+import { limits } from '../values/limits.ts'
 import { secondFactorCode } from './two-factor.ts'
-import { errorMessageOf } from './values/errors.ts'
-import { limits } from './values/limits.ts'
 
 const passwordRequired = 'Password is required'
 

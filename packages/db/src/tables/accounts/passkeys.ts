@@ -1,6 +1,6 @@
 import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, timestampMs } from './columns.ts'
-import { userId } from './references.ts'
+import { id, timestampMs } from '../columns.ts'
+import { userId } from '../references.ts'
 
 /** Passkeys (WebAuthn credentials) with which users sign in. Only their public halves are known here. */
 export const passkeys = pgTable(

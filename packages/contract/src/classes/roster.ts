@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { maxLength, messages, text } from './text.ts'
-import { limits } from './values/limits.ts'
+import { maxLength, messages, text } from '../text.ts'
+import { limits } from '../values/limits.ts'
 
 const { roster: bounds } = limits
 

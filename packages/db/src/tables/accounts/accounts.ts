@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { id, timestampMs } from './columns.ts'
+import { id, timestampMs } from '../columns.ts'
 
 export const users = pgTable(
   'users',

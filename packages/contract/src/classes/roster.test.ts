@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { limits } from '../values/limits.ts'
 import { readRoster, roster } from './roster.ts'
-import { limits } from './values/limits.ts'
 
 const row = (row: number, text: string) => ({ row, text })
 
