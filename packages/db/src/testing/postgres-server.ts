@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -176,14 +177,15 @@ function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   })
 }
 
-/** Returns a port of this machine on which nothing listens. */
+/**
+ * Returns a port of this machine on which nothing listens: below those that systems give to connections, one of which could take it before
+ * the server listens there.
+ */
 export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
+    const port = randomInt(20_000, 32_000)
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
+    probe.once('error', () => resolve(freePort()))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)))
   })
 }
