@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from './fixtures/test.ts'
 
-/** The path of a page, as its file in the folder of the routes tells; undefined for a layout. */
+/** The path of a page, as its file in the folder of the routes tells; undefined for a layout, or a part of a page. */
 function pathOf(file: string): string | undefined {
-  if (!file.endsWith('.tsx') || file.includes('.test.') || /(^|\/)_[^/]*\.tsx$/.test(file)) return undefined
+  if (!file.endsWith('.tsx') || file.includes('.test.') || /(^|\/)(-|_[^/]*\.tsx$)/.test(file)) return undefined
   const segments = file.slice(0, -'.tsx'.length).split('/')
   const shown = segments.filter((segment) => !segment.startsWith('_') && segment !== 'index')
   return `/${shown.map((segment) => (segment.startsWith('$') ? '%C3%A4%2F1' : segment)).join('/')}`
