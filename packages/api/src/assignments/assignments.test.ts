@@ -1,6 +1,7 @@
 import type { ErrorKey, ReviewType } from '@wordtide/contract'
 import { assignmentProgress, assignments, classLists, classMembers, classMisses, mailQueue } from '@wordtide/db'
 import { testEngine, waitUntil } from '@wordtide/db/testing'
+import { dayName, dayOf } from '@wordtide/scheduling/day'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createList, createUser, day, type TestUser, testServices } from '../testing/index.ts'
@@ -17,7 +18,8 @@ async function createSchool() {
   const { list, vocs } = await createList(teacher, ['uno', 'dos', 'tres'])
   const { id: classId, code = '' } = await teacher.call.classes.create({ name: 'Year 7' })
   await student.call.classes.join({ code })
-  const dayAfter = (days: number) => new Date(services.now().getTime() + days * day).toISOString().slice(0, 10)
+  const today = dayOf(services.now().getTime(), { timeZone: 'UTC', dayStartsAt: 4 })
+  const dayAfter = (days: number) => dayName(today + days)
   const assign = (fields: object = {}) =>
     teacher.call.assignments.create({ classId, listId: list.id, types, dueDay: dayAfter(3), ...fields })
   /** Answers the words in their order; null leaves one out. */
