@@ -60,7 +60,7 @@ function AccessTokens({ newButton }: { newButton: RefObject<HTMLElement | null> 
     ) : (
       // As high as the empty state, which most users see.
       <div role="status" aria-label="Loading access tokens">
-        <Skeleton className="h-43.5 sm:h-38.5" />
+        <Skeleton className="h-40 sm:h-35" />
       </div>
     )
   return (

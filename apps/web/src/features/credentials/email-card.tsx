@@ -25,7 +25,7 @@ export function EmailCard() {
           <LoadError text="Unable to load your address" onRetry={() => void email.refetch()} />
         ) : (
           <div role="status" aria-label="Loading your address">
-            <Skeleton className="h-52 pointer-coarse:h-54" />
+            <Skeleton className="h-52" />
           </div>
         ))}
     </RegionCard>

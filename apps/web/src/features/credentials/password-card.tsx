@@ -22,7 +22,7 @@ export function PasswordCard() {
           <LoadError text="Unable to load the form" onRetry={() => void means.refetch()} />
         ) : (
           <div role="status" aria-label="Loading the password form">
-            <Skeleton className="h-87.5 max-sm:pointer-coarse:h-90.5 sm:h-77.5 sm:pointer-coarse:h-80.5" />
+            <Skeleton className="h-87 sm:h-84" />
           </div>
         ))}
     </RegionCard>

@@ -34,9 +34,8 @@ export function DevicesCard() {
         ) : devices.isError ? (
           <LoadError text="Unable to load your devices" onRetry={() => void devices.refetch()} />
         ) : (
-          // As high as one device, which most users have.
           <div role="status" aria-label="Loading your devices">
-            <Skeleton className="h-48 max-sm:pointer-coarse:h-49 sm:h-26.5" />
+            <Skeleton className="h-40 sm:h-35" />
           </div>
         )}
       </RegionCard>

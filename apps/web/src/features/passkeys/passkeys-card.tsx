@@ -57,7 +57,7 @@ export function PasskeysCard() {
       ) : (
         // As high as the empty state, which most users see.
         <div role="status" aria-label="Loading the passkeys">
-          <Skeleton className="h-43.5 sm:h-38.5" />
+          <Skeleton className="h-40 sm:h-35" />
         </div>
       )}
     </RegionCard>
