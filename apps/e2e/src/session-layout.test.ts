@@ -108,7 +108,9 @@ const overlap = (one: Box, other: Box) =>
  * for those of the card's text, and the width by which the page is too wide.
  */
 const layoutOf = (page: Page) =>
-  page.getByRole('dialog').evaluate((dialog) => {
+  page.getByRole('dialog').evaluate(async (dialog) => {
+    // What the focus or a new size of the window scrolls is at rest once it has been drawn.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const boxOf = (element: Element): Box => {
       const { x, y, width, height } = element.getBoundingClientRect()
       return { x, y, width, height }
