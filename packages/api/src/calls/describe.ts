@@ -16,8 +16,6 @@ export interface Procedure {
   name: ProcedurePath
   type: 'query' | 'mutation'
   access: Access
-  /** True if a public procedure takes a valid access token. */
-  acceptsTokens: boolean
   /** True if it runs while the session is looked up. */
   readsAhead: boolean
   /** The limit under which calls count, beside that of writes. */
@@ -50,7 +48,6 @@ const definition = z.object({
   type: z.enum(['query', 'mutation']),
   meta: z.object({
     access: z.enum(['public', 'protected', 'session'] satisfies Access[]),
-    acceptsTokens: z.literal(true).optional(),
     readsAhead: z.literal(true).optional(),
     counts: z.custom<CountedCall>(isCountedCall).optional(),
     rest: z.custom<RestMeta>(isObject).optional(),
@@ -70,16 +67,8 @@ function readProcedure(name: ProcedurePath): Procedure {
   if (data === undefined)
     throw new Error(`the procedure ${name} lacks a part of its description:\n${z.prettifyError(error)}`)
   const { type, meta, inputs, output } = data
-  const {
-    acceptsTokens = false,
-    readsAhead = false,
-    isBulk = false,
-    inSteps = false,
-    returnsSecret = false,
-    counts,
-    rest,
-  } = meta
-  const flags = { acceptsTokens, readsAhead, isBulk, inSteps, returnsSecret }
+  const { readsAhead = false, isBulk = false, inSteps = false, returnsSecret = false, counts, rest } = meta
+  const flags = { readsAhead, isBulk, inSteps, returnsSecret }
   return { name, type, input: inputs[0] ?? z.object({}), output, ...meta, ...flags, counts, rest }
 }
 

@@ -18,20 +18,14 @@ const readNulls = trpc.middleware(async ({ ctx, path, meta, getRawInput, next })
   }),
 )
 
-/** A procedure for everyone. Refuses access tokens with TOKEN_NOT_ALLOWED: programs do not sign in, up or out. */
+/** A procedure for everyone. An access token is not required, but must be valid if there is one. */
 export const publicProcedure = trpc.procedure
   .meta({ access: 'public' })
-  .use(async ({ ctx: { token }, meta, next }) => {
-    if (token !== undefined) {
-      await requireHolder(token)
-      if (meta?.acceptsTokens !== true) throw new AppError('TOKEN_NOT_ALLOWED')
-    }
+  .use(async ({ ctx: { token }, next }) => {
+    if (token !== undefined) await requireHolder(token)
     return next()
   })
   .use(readNulls)
-
-/** A `publicProcedure` that programs call, too: a valid access token is accepted, but not required. */
-export const openProcedure = publicProcedure.meta({ acceptsTokens: true })
 
 const authenticatedProcedure = trpc.procedure.meta({ access: 'protected' }).use(async ({ ctx, type, meta, next }) => {
   const user = await authenticate(ctx, { isWrite: type !== 'query', allowsTokens: meta?.access === 'protected' })

@@ -53,8 +53,6 @@ export interface RestMeta {
 export interface ProcedureMeta {
   /** Set by the builders in `procedures.ts`. */
   access?: Access
-  /** True if a public procedure takes a valid access token. Set by `openProcedure`. */
-  acceptsTokens?: true
   /** True if it runs while the session is looked up. Set by `readingProcedure`. */
   readsAhead?: true
   /** The limit under which calls by a user count, beside that of writes. */

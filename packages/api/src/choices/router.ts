@@ -6,7 +6,7 @@ import {
   partsOfSpeech,
   partsOfSpeechView,
 } from '@wordtide/contract'
-import { openProcedure } from '../calls/procedures.ts'
+import { publicProcedure } from '../calls/procedures.ts'
 import { trpc } from '../calls/trpc.ts'
 
 /** They change with a release only. */
@@ -14,7 +14,7 @@ const maxAge = 3600
 
 /** The codes that fields take, with their names, for programs: the client has them in its scripts. */
 export const choicesRouter = trpc.router({
-  listLanguages: openProcedure
+  listLanguages: publicProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -29,7 +29,7 @@ export const choicesRouter = trpc.router({
       languages.map(({ isoCode, ...names }) => ({ code: isoCode, ...names, flag: emoji(flagCountries[isoCode]) })),
     ),
 
-  listPartsOfSpeech: openProcedure
+  listPartsOfSpeech: publicProcedure
     .meta({
       rest: {
         method: 'GET',

@@ -16,7 +16,7 @@ import {
   updateClassInput,
 } from '@wordtide/contract'
 import { list, member, schoolClass } from '../calls/examples.ts'
-import { openProcedure, protectedProcedure } from '../calls/procedures.ts'
+import { protectedProcedure, publicProcedure } from '../calls/procedures.ts'
 import { trpc } from '../calls/trpc.ts'
 import { createClass, deleteClass, updateClass } from './change.ts'
 import { attachList, detachList } from './class-lists.ts'
@@ -125,7 +125,7 @@ export const classesRouter = trpc.router({
     .output(invitationsView)
     .mutation(({ ctx, input }) => invite(ctx, input)),
 
-  getByCode: openProcedure
+  getByCode: publicProcedure
     .meta({
       rest: {
         method: 'GET',

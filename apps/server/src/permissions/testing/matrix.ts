@@ -134,31 +134,26 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'accounts.getSession': { may: everyUser, input: none },
   'accounts.signIn': {
     may: { ...everyone, 'not activated': 'ACCOUNT_NOT_ACTIVATED', suspended: 'ACCOUNT_SUSPENDED' },
-    refusesTokens: true,
     input: ({ credentials }) => credentials,
   },
   // There is no sign-in to finish: no cookie of one.
-  'accounts.finishSignIn': { may: nobody('SIGN_IN_EXPIRED'), refusesTokens: true, input: () => ({ code: '123456' }) },
-  'accounts.signOut': { may: everyone, refusesTokens: true, input: none },
+  'accounts.finishSignIn': { may: nobody('SIGN_IN_EXPIRED'), input: () => ({ code: '123456' }) },
+  'accounts.signOut': { may: everyone, input: none },
   'accounts.signUp': {
     may: everyone,
-    refusesTokens: true,
     input: () => ({ name: 'Eve', email: uniqueEmail(), password: goodPassword }),
   },
-  'accounts.activate': { may: everyone, refusesTokens: true, input: ({ server }) => signUp(server) },
+  'accounts.activate': { may: everyone, input: ({ server }) => signUp(server) },
   'accounts.sendActivation': {
     may: everyone,
-    refusesTokens: true,
     input: ({ friend }) => ({ email: friend.email }),
   },
   'accounts.sendPasswordReset': {
     may: everyone,
-    refusesTokens: true,
     input: ({ friend }) => ({ email: friend.email }),
   },
   'accounts.resetPassword': {
     may: everyone,
-    refusesTokens: true,
     input: async ({ server }) => ({ ...(await requestReset(server)), password: goodPassword }),
   },
 
@@ -173,8 +168,8 @@ export const matrix: Record<ProcedurePath, Entry> = {
     refusesTokens: true,
     input: () => ({ email: uniqueEmail(), current: goodPassword }),
   },
-  'account.confirmEmail': { may: everyone, refusesTokens: true, input: ({ server }) => requestEmail(server) },
-  'account.restoreEmail': { may: everyone, refusesTokens: true, input: ({ server }) => changeEmail(server) },
+  'account.confirmEmail': { may: everyone, input: ({ server }) => requestEmail(server) },
+  'account.restoreEmail': { may: everyone, input: ({ server }) => changeEmail(server) },
 
   'devices.list': { may: everyUser, refusesTokens: true, input: none },
   'devices.end': { may: ownOnly('SESSION_NOT_FOUND'), refusesTokens: true, input: otherSession },
@@ -197,9 +192,9 @@ export const matrix: Record<ProcedurePath, Entry> = {
     refusesTokens: true,
     input: ownersPasskey,
   },
-  'passkeys.beginSignIn': { may: everyone, refusesTokens: true, input: none },
+  'passkeys.beginSignIn': { may: everyone, input: none },
   // No sign-in has begun in these browsers.
-  'passkeys.finishSignIn': { may: nobody('INVALID_PASSKEY'), refusesTokens: true, input: usedPasskey },
+  'passkeys.finishSignIn': { may: nobody('INVALID_PASSKEY'), input: usedPasskey },
   'passkeys.beginProof': { may: everyUser, refusesTokens: true, input: none },
   'passkeys.finishProof': {
     may: everyUser,

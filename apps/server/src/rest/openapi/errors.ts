@@ -7,7 +7,7 @@ import { fieldsOf } from './fields.ts'
 
 /** Returns every expected error of an endpoint: those of its kind, ordered by status, then its own, and an outage. */
 export function errorsOf(endpoint: Endpoint): ErrorKey[] {
-  const { access, acceptsTokens, rest } = endpoint
+  const { access, rest } = endpoint
   const { query, body } = fieldsOf(endpoint)
   const isWrite = rest.method !== 'GET'
   const hasImage = takesImage(endpoint)
@@ -21,7 +21,7 @@ export function errorsOf(endpoint: Endpoint): ErrorKey[] {
     access !== 'public' && 'UNAUTHORIZED',
     'INVALID_ACCESS_TOKEN',
     'ACCOUNT_SUSPENDED',
-    access !== 'protected' && !acceptsTokens && 'TOKEN_NOT_ALLOWED',
+    access === 'session' && 'TOKEN_NOT_ALLOWED',
     access !== 'public' && isWrite && 'READ_ONLY_TOKEN',
     isWrite && 'FOREIGN_ORIGIN',
     acceptsKey(endpoint) && 'IDEMPOTENCY_KEY_REUSED',
