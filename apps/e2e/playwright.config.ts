@@ -44,6 +44,7 @@ const ciProjects = ['walks', 'further', 'repeated']
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
+  globalSetup: './src/fixtures/server.ts',
   // Each has a browser and a server of its own. A third one keeps both cores busy while others wait.
   workers: 3,
   projects: [

@@ -15,7 +15,6 @@ test('while registration is closed, one signs up with the link of the operator, 
 }) => {
   const email = freshEmail()
   const google = await startGoogle(email)
-  let dataDir = ''
   const settings = {
     REGISTRATION: 'closed',
     GOOGLE_CLIENT_ID: 'wordtide',
@@ -23,9 +22,7 @@ test('while registration is closed, one signs up with the link of the operator, 
     GOOGLE_ISSUER: google.issuer,
   }
   // A server of its own: the settings are those of the whole server.
-  const server = await startServer(settings, async (folder) => {
-    dataDir = folder
-  })
+  const server = await startServer(settings)
   try {
     await test.step('there is no form without an invitation', async () => {
       await page.goto(server.url)
@@ -36,7 +33,7 @@ test('while registration is closed, one signs up with the link of the operator, 
       await expectGoodScreen(page, 'closed registration')
     })
     const { stdout } = await promisify(execFile)(process.execPath, [admin, 'invitations', 'create'], {
-      env: { DATA_DIR: dataDir, REGISTRATION: 'closed' },
+      env: { DATA_DIR: server.dataDir, REGISTRATION: 'closed' },
     })
     const [link = ''] = stdout.split('\n', 1)
     await test.step('an invitation is good for one account, also after a reload', async () => {
