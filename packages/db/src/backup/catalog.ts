@@ -7,7 +7,15 @@ import { rawRows } from '../raw-rows.ts'
 // is backed up before it is migrated.
 
 /** Tables whose rows a backup leaves out: secrets with a short life, and what belongs to one database or one moment. */
-const leftOut = ['sessions', 'pending_sign_ins', 'tokens', 'idempotency_keys', 'database_identity', 'leases']
+const leftOut = [
+  'sessions',
+  'pending_sign_ins',
+  'tokens',
+  'idempotency_keys',
+  'database_identity',
+  'leases',
+  'change_log',
+]
 
 /** A table with the names of its columns, but those that are generated from others. */
 export interface Table {

@@ -48,8 +48,8 @@ describe('a restored backup', () => {
     expect(await identityOf(source)).not.toEqual([identity])
   })
 
-  it('has no sessions, mailed tokens, idempotency keys and leases', async () => {
-    for (const table of ['sessions', 'tokens', 'idempotency_keys', 'leases'])
+  it('has no sessions, mailed tokens, idempotency keys, leases and changes', async () => {
+    for (const table of ['sessions', 'tokens', 'idempotency_keys', 'leases', 'change_log'])
       expect(await target.connect((db) => db.$count(sql.identifier(table)))).toBe(0)
   })
 })
