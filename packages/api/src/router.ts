@@ -4,6 +4,7 @@ import { assignmentsRouter } from './assignments/router.ts'
 import { audioRouter } from './audio/router.ts'
 import { blocksRouter } from './blocks/router.ts'
 import { trpc } from './calls/trpc.ts'
+import { changesRouter } from './changes/router.ts'
 import { choicesRouter } from './choices/router.ts'
 import { classesRouter } from './classes/router.ts'
 import { accountRouter } from './credentials/router.ts'
@@ -49,6 +50,7 @@ export const appRouter = trpc.router({
   reports: reportsRouter,
   blocks: blocksRouter,
   reviews: reviewsRouter,
+  changes: changesRouter,
   privacy: privacyRouter,
 })
 export type AppRouter = typeof appRouter

@@ -75,6 +75,7 @@ export type JobName =
   | 'clean up access tokens'
   | 'clean up limits'
   | 'clean up idempotency keys'
+  | 'clean up changes'
   | 'finish deletions'
   | 'renew keys'
   | 'compute memories'

@@ -10,6 +10,7 @@ import {
   deleteUnactivatedAccounts,
 } from '../accounts/index.ts'
 import { cleanUpIdempotencyKeys } from '../calls/idempotency.ts'
+import { cleanUpChanges } from '../changes/index.ts'
 import { deleteOldAddresses } from '../credentials/index.ts'
 import { normalizeStoredImages, sweepImages } from '../images/index.ts'
 import { computeMemories, countStaleProgress, deleteOldMisses, fitParameters } from '../learning/index.ts'
@@ -61,6 +62,7 @@ export const jobs: readonly Job[] = [
   { name: 'clean up access tokens', intervalMs: 60 * minuteMs, run: cleanUpAccessTokens },
   { name: 'clean up limits', intervalMs: 60 * minuteMs, run: cleanUpLimits },
   { name: 'clean up idempotency keys', intervalMs: 60 * minuteMs, run: cleanUpIdempotencyKeys },
+  { name: 'clean up changes', intervalMs: 60 * minuteMs, run: cleanUpChanges },
   { name: 'finish deletions', intervalMs: 10 * minuteMs, run: finishDeletions },
   { name: 'renew keys', intervalMs: 10 * minuteMs, run: renewKeys },
   {

@@ -65,4 +65,4 @@ export {
   suspendedReviews,
 } from './suspended-sql.ts'
 export { resume, suspend } from './suspensions.ts'
-export { dueVocabularies, progressOfVocabulary } from './voc-reviews.ts'
+export { dueVocabularies, progressOfVocabulary, reviewsOfVocabularies } from './voc-reviews.ts'

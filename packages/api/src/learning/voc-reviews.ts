@@ -1,4 +1,4 @@
-import { type ReviewType, reviewTypes, type VocProgressView } from '@wordtide/contract'
+import { type ReviewStateView, type ReviewType, reviewTypes, type VocProgressView } from '@wordtide/contract'
 import { arrayInput, arrayText, type Database, type Inputs, reviews, statement, suspensions } from '@wordtide/db'
 import { cappedConfidence, dueAt, maxConfidenceOf } from '@wordtide/scheduling'
 import { daysUntilDue, isDue } from '@wordtide/scheduling/day'
@@ -58,6 +58,22 @@ export async function dueVocabularies(
     (row) => !row.suspended && row.type !== null && isDue(stateOf(row, inForce, now), now.getTime(), days),
   )
   return new Set(due.map(({ vocId }) => vocId))
+}
+
+/** Returns the reviews that the user has answered of these vocabularies. */
+export async function reviewsOfVocabularies(
+  db: Database,
+  { userId, settings, now }: Learner,
+  vocIds: readonly string[],
+): Promise<ReviewStateView[]> {
+  const [rows, inForce] = await Promise.all([selectReviewsOf(db, { userId, vocIds: arrayText(vocIds) }), settings])
+  const maxConfidence = maxConfidenceOf(inForce.intervals)
+  return rows.flatMap((row) => {
+    const { confidence, lastReview, due } = stateOf(row, inForce, now)
+    if (row.type === null || lastReview === null) return []
+    const { vocId, type: reviewType } = row
+    return [{ vocId, reviewType, lastReview, due, confidence: cappedConfidence(confidence, maxConfidence) }]
+  })
 }
 
 interface ReviewRow {

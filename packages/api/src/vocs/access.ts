@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { MovedMeanwhile, untilNotMoved } from '../flow/moved-meanwhile.ts'
-import { type AccessibleList, type Action, accessList, relationOf, requireAccess } from '../lists/index.ts'
+import { type AccessibleList, type Action, accessList, may, relationOf, requireAccess } from '../lists/index.ts'
 import { isId } from '../values/ids.ts'
-import { selectVocabularies, selectWithList, type VocabularyWithNames } from './view.ts'
+import { selectVocabularies, selectWithList, selectWithLists, type VocabularyWithNames } from './view.ts'
 
 /** A vocabulary with its list. */
 export type AccessibleVocabulary = VocabularyWithNames & AccessibleList
@@ -26,6 +26,20 @@ export async function accessVocabulary(
   const accessible = { list, relation: relationOf(list, userId, share) }
   requireAccess(accessible, action, 'VOCABULARY_NOT_FOUND')
   return { ...vocabulary, ...accessible }
+}
+
+/** Returns those of these vocabularies that the user may see, with their lists. */
+export async function visibleVocabularies(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<AccessibleVocabulary[]> {
+  if (ids.length === 0) return []
+  const rows = await selectWithLists(db, { ids: arrayText(ids), userId })
+  return rows.flatMap(({ list, share, ...vocabulary }) => {
+    const relation = relationOf(list, userId, share)
+    return may(relation, 'see') ? [{ ...vocabulary, list, relation }] : []
+  })
 }
 
 /**

@@ -1,3 +1,4 @@
+export { visibleVocabularies } from './access.ts'
 export { countAdded, datesOfAdded } from './added.ts'
 export { changeVocabularyImage } from './change-image.ts'
 export { keyColumns, type ViewedRow, viewedColumns } from './columns.ts'

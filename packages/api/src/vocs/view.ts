@@ -1,6 +1,6 @@
 import { imagePathOf, languageCode, partOfSpeech, type VocView } from '@wordtide/contract'
-import { type Inputs, lists, shares, statement, users, vocs } from '@wordtide/db'
-import { aliasedTable, eq, sql } from 'drizzle-orm'
+import { arrayInput, type Database, type Inputs, lists, shares, statement, users, vocs } from '@wordtide/db'
+import { aliasedTable, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { listColumns, sharedAs, shareOf } from '../lists/index.ts'
 import { deletedUser, nameUnlessBlocked } from '../users/index.ts'
 import type { ViewedRow } from './columns.ts'
@@ -29,13 +29,12 @@ export const selectVocabularies = statement((db, input: Inputs<{ ids: string }>)
     .where(sql`${vocs.id} = any(${input.ids}::uuid[])`),
 )
 
-/** Selects a vocabulary with these names as the user sees them, its list, and what the user's share of that gives: null without a share. */
-export const selectWithList = statement((db, input: Inputs<{ id: string; userId: string }>) =>
+const withList = (db: Database, userId: Placeholder, condition: SQL) =>
   db
     .select({
       voc: vocs,
-      createdBy: nameUnlessBlocked(creators.name, creators.id, input.userId),
-      lastModifiedBy: nameUnlessBlocked(modifiers.name, modifiers.id, input.userId),
+      createdBy: nameUnlessBlocked(creators.name, creators.id, userId),
+      lastModifiedBy: nameUnlessBlocked(modifiers.name, modifiers.id, userId),
       list: listColumns,
       share: sharedAs,
     })
@@ -43,8 +42,17 @@ export const selectWithList = statement((db, input: Inputs<{ id: string; userId:
     .leftJoin(creators, isCreator)
     .leftJoin(modifiers, isModifier)
     .innerJoin(lists, eq(lists.id, vocs.listId))
-    .leftJoin(shares, shareOf(input.userId))
-    .where(eq(vocs.id, input.id)),
+    .leftJoin(shares, shareOf(userId))
+    .where(condition)
+
+/** Selects a vocabulary with these names as the user sees them, its list, and what the user's share of that gives: null without a share. */
+export const selectWithList = statement((db, input: Inputs<{ id: string; userId: string }>) =>
+  withList(db, input.userId, eq(vocs.id, input.id)),
+)
+
+/** The same for several vocabularies; the ids as PostgreSQL writes an array. */
+export const selectWithLists = statement((db, input: Inputs<{ ids: string; userId: string }>) =>
+  withList(db, input.userId, sql`${vocs.id} = any(${arrayInput(input.ids, 'uuid')})`),
 )
 
 /** The view of a text in a language. */

@@ -103,6 +103,7 @@ export const errorCatalogue = {
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'The Idempotency-Key belongs to another request' },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, message: 'A request with this Idempotency-Key is still under way' },
   RESPONSE_NOT_KEPT: { status: 409, message: 'The request was carried out; its response is no longer kept' },
+  CHANGES_EXPIRED: { status: 410, message: 'Changes since then are not known any more: begin anew, without `since`' },
   PRECONDITION_FAILED: { status: 412, message: 'If-Match names another version' },
   IMAGE_TOO_LARGE: { status: 413, message: 'Max file size (1 MB) exceeded' },
   BODY_TOO_LARGE: { status: 413, message: 'Request body is too large' },

@@ -122,6 +122,8 @@ export const limits = {
   missed: 10,
   /** Cards of a review, answers of one submission, and how far ahead of the server's clock an answer may be dated. */
   review: { count: { min: 1, max: 100 }, results: 500, aheadMs: 86_400_000 },
+  /** Changes of one page. */
+  changes: 500,
   /** Items of one page, and characters of a cursor. */
   page: { max: 100, cursor: 1000 },
   /** Characters of a spoken text, and seconds of its audio. */
@@ -151,6 +153,7 @@ export const pageSizes = {
   vocs: 50,
   shares: 10,
   members: 50,
+  changes: 100,
 }
 
 /** Returns whether the value is a valid review interval: a whole number of days. */

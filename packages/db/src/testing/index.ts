@@ -5,6 +5,7 @@ export {
   createCertificateAuthority,
   needsOpenssl,
 } from './certificates.ts'
+export { changesComplete } from './changes-complete.ts'
 export { ownDatabase, testDatabase, testDatabaseUrl, testEngine } from './databases.ts'
 export { amountOf, anyMoment, type FaultRow, isFullRun, isLongRun, reportFault, seededInteger } from './fault-runs.ts'
 export { findPostgres } from './find-postgres.ts'

@@ -1,0 +1,1 @@
+export { cleanUpChanges } from './clean-up.ts'
