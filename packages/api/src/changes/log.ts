@@ -63,9 +63,13 @@ const selectRows = statement((db, input: Inputs<{ userId: string; xid: string; i
     .where(sql`${changeLog.xid} = found.xid and ${changeLog.id} = found.id`)
     .limit(1)
     .as('row')
+  // The npm command for restores renews the identity; a dump makes the table anew, maybe in another cluster; a replica or an archive of the
+  // write-ahead log goes on in another timeline.
+  const epoch = sql<string>`concat_ws(':', ${databaseIdentity.id}, 'change_log'::regclass::oid,
+    (select system_identifier from pg_control_system()), (select timeline_id from pg_control_checkpoint()))`
   return db
     .select({
-      epoch: sql<string>`${databaseIdentity.id} || ':' || (select system_identifier from pg_control_system())`,
+      epoch,
       end: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`,
       isExpired: sql<boolean>`${xid} <= ${databaseIdentity.changesRemovedTo} or ${xid} > pg_snapshot_xmax(pg_current_snapshot())`,
       row: { xid: row.xid, id: row.id, kind: row.kind, op: row.op, ids: row.ids, at: row.at },

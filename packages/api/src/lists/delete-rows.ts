@@ -1,4 +1,4 @@
-import { type Database, learners, learningTables, lists, ratings, reports, shares, vocs } from '@wordtide/db'
+import { changeLog, type Database, learners, learningTables, lists, ratings, reports, shares, vocs } from '@wordtide/db'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { deleteInSteps, someOf } from '../flow/steps.ts'
@@ -23,6 +23,7 @@ export async function* deleteRowsOfLists(services: Deleting): AsyncGenerator<voi
   for (let deleted = await nextDeleted(db); deleted !== undefined; deleted = await nextDeleted(db)) {
     for (const table of tablesOfLists) yield* deleteInSteps(db, table, inArray(table.listId, deleted.ids))
     yield* deleteVocabularies(services, deleted)
+    yield* deleteInSteps(db, changeLog, inArray(changeLog.scopeId, deleted.ids))
     await deleteLists(services, deleted)
     yield
   }

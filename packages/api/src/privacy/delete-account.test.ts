@@ -111,7 +111,10 @@ describe('deleting an account', () => {
     await services.deliver()
     const lastMail = services.mails.findLast(({ to }) => to === zelda.email)
     expect(lastMail?.subject).toBe('Your Wordtide account was deleted')
-    expect(await rowsContaining(services, [...traces, own.list.id])).toEqual([])
+    // Others are told for 30 days that they have lost the list.
+    const left = await rowsContaining(services, [...traces, own.list.id])
+    expect(left.filter((row) => !/ (access|share) (insert|delete) /.test(row))).toEqual([])
+    expect(await rowsContaining(services, traces)).toEqual([])
     // The image of a vocabulary in another user's list stays.
     expect(await filesOf(services)).toEqual([written.image?.split('/').at(-1)])
   })

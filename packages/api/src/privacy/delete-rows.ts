@@ -1,4 +1,5 @@
 import {
+  changeLog,
   type Database,
   idempotencyKeys,
   learners,
@@ -38,6 +39,7 @@ export async function* deleteRowsOfAccounts(services: Deleting): AsyncGenerator<
     // Before the account: the database would remove the author from each vocabulary in these lists, which takes longer than deleting it.
     yield* deleteRowsOfLists(services)
     for (const table of tablesOfUsers) yield* deleteInSteps(db, table, eq(table.userId, id))
+    yield* deleteInSteps(db, changeLog, eq(changeLog.scopeId, id))
     for (let isLast = false; !isLast; yield) isLast = await leaveSomeLists(db, id)
     for (let isLast = false; !isLast; yield) isLast = await leaveSomeVocabularies(db, id)
     await deleteRow(services, id)

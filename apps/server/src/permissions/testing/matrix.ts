@@ -483,6 +483,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'reviews.getStreak': { may: readers, input: ofList },
   'reviews.getRetention': { may: readers, input: ofList },
   'reviews.listMissed': { may: readers, input: ofList },
+  'changes.list': { may: everyUser, input: none },
   'reviews.getSettings': { may: everyUser, input: none },
   'reviews.getOwnParameters': { may: everyUser, input: none },
   'reviews.setOwnParameters': { may: everyUser, input: () => ({ use: false }), returns: () => ({ fit: null }) },

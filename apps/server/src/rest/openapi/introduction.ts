@@ -43,5 +43,6 @@ export const tags: OpenAPIV3.TagObject[] = [
   { name: 'audio', description: 'Speech audio' },
   { name: 'choices', description: 'The languages and parts of speech that fields take' },
   { name: 'reviews', description: 'Learning: what is due, answers, progress, intervals' },
+  { name: 'changes', description: 'What has changed, for a program that keeps a copy' },
   { name: 'privacy', description: 'Exporting your data and deleting your account' },
 ]

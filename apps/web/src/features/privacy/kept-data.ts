@@ -222,6 +222,12 @@ export const keptData: readonly { title: string; rows: readonly KeptData[] }[] =
         text: 'Responses of the server, so that a request that is sent twice is carried out once.',
         until: 'A day',
       },
+      {
+        tables: ['change_log'],
+        name: 'What has changed',
+        text: 'Which of your lists, words and reviews have changed and when, but not how, so that programs that keep a copy ask for no more than that.',
+        until: '30 days',
+      },
     ],
   },
 ]
