@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, minifySync, type Plugin } from 'vite'
 
-// The server allows inline scripts of its pages by their hash (docs/decisions/031).
+// The server allows inline scripts of its pages by their hash (docs/decisions/030).
 
 /**
  * A build has two scripts in the head of its HTML, before the styles: one sends the first request, the other sets the colour mode, where it

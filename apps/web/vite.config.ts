@@ -108,7 +108,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      // Radix adds style elements by this package; ours adds none (docs/decisions/031).
+      // Radix adds style elements by this package; ours adds none (docs/decisions/030).
       'react-style-singleton': createRequire(import.meta.url).resolve('@wordtide/ui/style-singleton'),
     },
   },

@@ -8,7 +8,7 @@ interface StylesProps {
 /**
  * Returns a component that applies its styles to the page while it is mounted; while several are, those of the first. The build puts
  * this in the place of the package react-style-singleton, by which dialogs and menus stop the page from scrolling: that adds style
- * elements, whose text depends on the page and which the content security policy blocks (decision 031).
+ * elements, whose text depends on the page and which the content security policy blocks (decision 030).
  */
 export function styleSingleton() {
   const sheet = new CSSStyleSheet()

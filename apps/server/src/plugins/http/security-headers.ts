@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { outboxStyles } from '../pages/outbox-page.ts'
 
-/** The texts of the style elements that our pages contain or their libraries add, by their SHA-256 (decision 031). */
+/** The texts of the style elements that our pages contain or their libraries add, by their SHA-256 (decision 030). */
 const styleHashes = [
   // A style element that has no text yet: sonner adds its own before the text.
   createHash('sha256').update('').digest('base64'),
