@@ -15,6 +15,7 @@ const further = new RegExp(
       'day',
       'drafts',
       'export',
+      'extension',
       'first-content',
       'first-use',
       'history',
