@@ -11,6 +11,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'packages/ui': [],
   'packages/db': [],
   'packages/api': ['packages/contract', 'packages/scheduling', 'packages/transfer', 'packages/db'],
+  'packages/router-types': ['packages/contract', 'packages/api'],
   'apps/server': ['packages/contract', 'packages/transfer', 'packages/db', 'packages/api'],
   'apps/web': [
     'packages/contract',
@@ -33,8 +34,12 @@ const allowedImports: Record<string, readonly string[]> = {
   ],
 }
 
-/** Imports of types only: the client never contains the server. */
-const typesOnly = new Set(['apps/web > packages/api'])
+/** Imports of types only: the client never contains the server, and the router's types contain nothing else. */
+const typesOnly = new Set([
+  'apps/web > packages/api',
+  'packages/router-types > packages/contract',
+  'packages/router-types > packages/api',
+])
 
 /** Packages that run anywhere, with the only libraries that they may import. */
 const pure: Record<string, readonly string[]> = {

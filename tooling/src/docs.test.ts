@@ -31,6 +31,7 @@ const documents = [
   'docs/import-export.md',
   'docs/extending.md',
   'docs/teaching.md',
+  'docs/typed-calls.md',
   index,
   ...decisions,
 ]
@@ -69,6 +70,10 @@ it('the changelog begins with the version of the project', () => {
   const { version } = JSON.parse(read('package.json'))
   const [, newest] = /^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md')) ?? []
   expect(newest).toBe(version)
+})
+
+it("the package of the router's types has the version of the project", () => {
+  expect(JSON.parse(read('packages/router-types/package.json')).version).toBe(JSON.parse(read('package.json')).version)
 })
 
 it.each(['README.md', 'docs/operations/install.md'])('%s names the oldest Node.js, and that of the image', (path) => {
