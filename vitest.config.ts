@@ -64,23 +64,26 @@ const longTests = [
   'packages/api/src/reviews/learning-scale.test.ts',
   'packages/db/src/drivers/{pool,restart}.test.ts',
   'apps/web/src/routes/drafts.test.tsx',
-  'apps/web/src/features/reviews/session/{drill,session-ended}.test.tsx',
+  'apps/web/src/features/lists/list-form-dialog.test.tsx',
+  'apps/web/src/features/reviews/options/review-options-dialog.test.tsx',
+  'apps/web/src/features/reviews/session/{drill,session-ended,submission}.test.tsx',
+  'apps/web/src/features/reviews/session/summary/summary.test.tsx',
   'apps/web/src/features/reviews/session/card/{typed-answers,undo-and-suspend}.test.tsx',
-  'apps/web/src/features/reviews/session/sound/server-audio.test.tsx',
-  'apps/web/src/features/reviews/unsent/two-tabs.test.tsx',
+  'apps/web/src/features/reviews/session/sound/{pronunciation,server-audio}.test.tsx',
+  'apps/web/src/features/reviews/unsent/{two-tabs,unsent-answers}.test.tsx',
   'apps/web/src/features/transfer/{copy-list-button,import-dialog}.test.tsx',
+  'apps/web/src/features/vocs/browser/vocs-head.test.tsx',
   'apps/web/src/features/vocs/form/{adding-in-a-row,voc-dialogs}.test.tsx',
   'apps/web/src/features/vocs/selection/move-copy/move-copy.test.tsx',
 ]
 
 /** Compares durations, so that nothing else may run beside it. */
 const measuredFault = 'apps/server/src/faults/speech.fault.ts'
-/** Long, or another form of what runs always: every night, and in `npm run faults`. */
+/** Long, rare, or another form of what runs always: every night, and in `npm run faults`. */
 const nightlyFaults =
-  'apps/server/src/faults/{admin-commands,attacks,clock,invitations,pooler,slow-clients,tls}.fault.ts'
-/** From the full size on: commands of admins, starts, backups and restarts, failing disks, two servers, and what is delivered. */
-const longFaults =
-  'apps/server/src/faults/{admin-users,backup,data-folder,delivery,disk,file-modes,import,mail,metrics,restart,scale-out,start,storm,two-starts}.fault.ts'
+  'apps/server/src/faults/{admin-commands,admin-users,attacks,clock,data-folder,file-modes,import,invitations,metrics,pooler,scale-out,slow-clients,storm,tls,two-starts}.fault.ts'
+/** From the full size on. */
+const longFaults = 'apps/server/src/faults/{backup,database,delivery,disk,mail,outage,restart,start}.fault.ts'
 const leftOutFaults = isNightly || scope === 'faults' ? [] : isFull ? [nightlyFaults] : [nightlyFaults, longFaults]
 
 /** The only deadlines of the suite: for what hangs, not for what is slow, so that they hold on a busy machine too. */
