@@ -1,7 +1,7 @@
 import { defaultReviewSettings, type ReviewType, reviewTypeNames, reviewTypes } from '@wordtide/contract'
 import { DEFAULT_INTERVALS, maxConfidenceOf } from '@wordtide/scheduling'
+import { ArticlePage } from '../../shared/layout/article-page.tsx'
 import { PathLink } from '../../shared/layout/links.tsx'
-import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { KeyList, ShortcutList } from '../../shared/layout/shortcut-list.tsx'
 import { presets } from '../../shared/lib/presets.ts'
 import { shortcutLabel } from '../../shared/lib/shortcuts.ts'
@@ -21,42 +21,22 @@ const sections = [
 /** Explains how to learn vocabulary with Wordtide, and why it works. */
 export function HelpPage() {
   return (
-    <article className="mx-auto grid max-w-prose gap-8 leading-relaxed">
-      <header className="grid gap-4">
-        <PageHeading title="Help" />
-        <p>
+    <ArticlePage
+      title="Help"
+      intro={
+        <>
           You have not learned a word when you have understood it once. You have learned it when it comes to mind weeks
           later. The way there is simple: try to remember it a few times, at longer and longer intervals. You choose the
           words; Wordtide keeps the calendar. Open <PathLink to="/learn">Learn</PathLink> each day and review what is
           due.
-        </p>
-        <nav aria-label="On this page">
-          <ul className="grid gap-1 text-sm">
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="inline-block rounded-sm py-1 text-link underline underline-offset-4 pointer-coarse:py-3"
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </header>
-      {sections.map(({ id, title, Text }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid gap-3">
-          <h2 id={`${id}-title`} className="font-book font-semibold text-heading">
-            {title}
-          </h2>
-          <Text />
-        </section>
-      ))}
+        </>
+      }
+      sections={sections}
+    >
       <p>
         Is something missing or wrong here? <PathLink to="/feedback">Tell us</PathLink>.
       </p>
-    </article>
+    </ArticlePage>
   )
 }
 

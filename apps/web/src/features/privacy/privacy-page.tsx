@@ -1,5 +1,5 @@
+import { ArticlePage } from '../../shared/layout/article-page.tsx'
 import { PathLink } from '../../shared/layout/links.tsx'
-import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { keptData } from './kept-data.ts'
 
 const sections = [
@@ -15,38 +15,11 @@ const sections = [
 /** Says what is kept about users, where, for how long, and who sees it. */
 export function PrivacyPage() {
   return (
-    <article className="mx-auto grid max-w-prose grid-cols-[minmax(0,1fr)] gap-8 leading-relaxed">
-      <header className="grid gap-4">
-        <PageHeading title="Privacy" />
-        <p>
-          Wordtide keeps what it needs to bring your words back in time. There is no advertising, nobody is followed,
-          and nothing is sold or given away. Anybody can run a Wordtide server: whoever runs this one is called its
-          operator here, and answers for it.
-        </p>
-        <nav aria-label="On this page">
-          <ul className="grid gap-1 text-sm">
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="inline-block rounded-sm py-1 text-link underline underline-offset-4 pointer-coarse:py-3"
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </header>
-      {sections.map(({ id, title, Text }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-20 gap-3">
-          <h2 id={`${id}-title`} className="font-book font-semibold text-heading">
-            {title}
-          </h2>
-          <Text />
-        </section>
-      ))}
-    </article>
+    <ArticlePage
+      title="Privacy"
+      intro="Wordtide keeps what it needs to bring your words back in time. There is no advertising, nobody is followed, and nothing is sold or given away. Anybody can run a Wordtide server: whoever runs this one is called its operator here, and answers for it."
+      sections={sections}
+    />
   )
 }
 
@@ -57,7 +30,7 @@ function KeptText() {
       {keptData.map(({ title, rows }) => (
         <section key={title} className="grid gap-3">
           <h3 className="font-medium">{title}</h3>
-          <dl className="grid gap-4 border-l-2 pl-4 text-sm">
+          <dl className="grid gap-4 border-s-2 ps-4 text-sm">
             {rows.map(({ name, text, until }) => (
               <div key={name} className="grid gap-0.5">
                 <dt className="font-medium">{name}</dt>
