@@ -44,9 +44,9 @@ export function AppDialog({ secret, uri, onStep, onClose, returnFocus }: StepDia
         <p className="grid gap-1 text-sm">
           <span>Key</span>
           {/* Selected with one click; in groups that are easier to type, without spaces in the text. */}
-          <code className="select-all text-base tracking-wide" dir="ltr">
+          <code className="select-all text-base" dir="ltr">
             {secret.match(/.{1,4}/g)?.map((group, index) => (
-              <span key={index} className="mr-2 inline-block">
+              <span key={index} className="me-2 inline-block">
                 {group}
               </span>
             ))}

@@ -23,7 +23,12 @@ export function CodeField<V extends FieldValues, Output>({ control, name }: Code
       ) : (
         <AppCodeField control={control} name={name} />
       )}
-      <Button variant="ghost" size="sm" className="-ml-3 justify-self-start" onClick={() => setIsRecovery(!isRecovery)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-mx-1 justify-self-start px-1"
+        onClick={() => setIsRecovery(!isRecovery)}
+      >
         {isRecovery ? 'Use the app' : 'Use a recovery code'}
       </Button>
     </div>
