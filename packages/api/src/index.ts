@@ -40,6 +40,7 @@ export type {
   StoredImage,
   VocabularyFiles,
   Voice,
+  WebhookSender,
 } from './ports.ts'
 export { requireProof } from './proofs/index.ts'
 export { type AppRouter, appRouter, createCaller } from './router.ts'

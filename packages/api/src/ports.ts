@@ -24,6 +24,15 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
+/** Sends requests to addresses that users have named, which may be anybody's. */
+export interface WebhookSender {
+  /**
+   * Posts JSON; returns the HTTP status of the response, within seconds. Rejects with a message for the user if there is none, without a
+   * request if the address is in a network that is not to be called. Follows no redirect. When the signal aborts, it rejects at once.
+   */
+  post(url: string, headers: Readonly<Record<string, string>>, body: string, signal?: AbortSignal): Promise<number>
+}
+
 /** A stored image that is to be sent. */
 export interface StoredImage {
   /** In bytes. */
