@@ -260,6 +260,7 @@ function createServices(db: Database, now: () => Date, passwordCost: Services['p
     }),
     log,
     vocabularyFiles: inProcessFiles,
+    webhookSender: { post: () => Promise.reject(new Error('the seed calls nobody')) },
     ankiPackages: {
       create() {
         throw new Error('the seed makes no packages')

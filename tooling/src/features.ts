@@ -15,7 +15,7 @@ const order = [
   ['assignments', 'reports', 'blocks'],
   ['transfer'],
   ['reviews'],
-  ['changes'],
+  ['changes', 'webhooks'],
   ['privacy'],
   ['admin'],
 ]

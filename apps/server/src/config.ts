@@ -27,6 +27,7 @@ const environment = z.object({
   MAIL_FROM: values.setting(values.mailFrom.default('Wordtide <wordtide@localhost>')),
   TRUSTED_PROXIES: values.setting(values.proxies.optional()),
   RATE_LIMITS: values.setting(values.onOff('on')),
+  WEBHOOKS_ALLOW_PRIVATE: values.setting(values.onOff('off')),
   REGISTRATION: values.setting(z.enum(['open', 'closed'], 'must be open or closed').default('open')),
   QUOTA_LISTS: values.setting(values.quota.default(defaultQuotas.lists)),
   QUOTA_VOCABULARIES: values.setting(values.quota.default(defaultQuotas.vocabularies)),
@@ -95,6 +96,8 @@ export interface Config {
   trustedProxies: Network[]
   /** True if sign-ins, sign-ups, mails, new speech audio, shares and writes are rate-limited. */
   rateLimits: boolean
+  /** True if webhooks may call addresses of private networks and of this machine. */
+  webhooksAllowPrivate: boolean
   /** `open` if everyone may create an account, `closed` if only people with an invitation may. */
   registration: 'open' | 'closed'
   quotas: Quotas
@@ -146,6 +149,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: MAIL_FROM,
     trustedProxies: TRUSTED_PROXIES ?? [],
     rateLimits: RATE_LIMITS === 'on',
+    webhooksAllowPrivate: settings.WEBHOOKS_ALLOW_PRIVATE === 'on',
     registration: settings.REGISTRATION,
     quotas: {
       lists: settings.QUOTA_LISTS,

@@ -28,6 +28,7 @@ import { openMailer } from './adapters/mailer.ts'
 import { openIdProvider } from './adapters/openid.ts'
 import { httpSpeech } from './adapters/speech-http.ts'
 import { openStorage, type Storage } from './adapters/storage.ts'
+import { httpWebhooks } from './adapters/webhook-http.ts'
 import type { CommandServices } from './admin/command.ts'
 import { runInServer } from './admin/run.ts'
 import { buildApp } from './app.ts'
@@ -141,6 +142,7 @@ export async function serve(
       vocabularyFiles: filesInProcesses(),
       ankiPackages,
       memoryFitter: createMemoryFitter(),
+      webhookSender: httpWebhooks({ allowsPrivate: config.webhooksAllowPrivate }),
       log,
       publicUrl,
       limited: config.rateLimits,

@@ -24,6 +24,7 @@ import { sharesRouter } from './shares/router.ts'
 import { transferRouter } from './transfer/router.ts'
 import { twoFactorRouter } from './two-factor-settings/router.ts'
 import { vocsRouter } from './vocs/router.ts'
+import { webhooksRouter } from './webhooks/router.ts'
 
 /** All procedures by feature. */
 export const appRouter = trpc.router({
@@ -51,6 +52,7 @@ export const appRouter = trpc.router({
   blocks: blocksRouter,
   reviews: reviewsRouter,
   changes: changesRouter,
+  webhooks: webhooksRouter,
   privacy: privacyRouter,
 })
 export type AppRouter = typeof appRouter

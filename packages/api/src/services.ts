@@ -1,7 +1,7 @@
 import type { IdentityProviderKey, LanguageCode, VoiceView } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
 import type { AppError } from './calls/errors.ts'
-import type { AnkiPackages, ImageStore, Log, Mailer, MemoryFitter, VocabularyFiles } from './ports.ts'
+import type { AnkiPackages, ImageStore, Log, Mailer, MemoryFitter, VocabularyFiles, WebhookSender } from './ports.ts'
 
 /** The services of every procedure and every job. */
 export interface Services {
@@ -15,6 +15,7 @@ export interface Services {
   ankiPackages: AnkiPackages
   /** Without it, no parameters are fitted. */
   memoryFitter?: MemoryFitter | undefined
+  webhookSender: WebhookSender
   log: Log
   /** The base URL of links in mails, without a trailing slash. */
   publicUrl: string
@@ -82,6 +83,9 @@ export type JobName =
   | 'fit parameters'
   | 'count assignments'
   | 'clean up classes'
+  | 'make webhook deliveries'
+  | 'send webhooks'
+  | 'clean up webhooks'
 
 /** Speaks texts with the best engine available, and caches the audio. */
 export interface Speech {

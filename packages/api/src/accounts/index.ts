@@ -20,6 +20,7 @@ export const accountMails = {
   reset: composeResetMail,
   passwordChanged: composeNotice('passwordChanged'),
   accessTokenCreated: composeNotice('accessTokenCreated'),
+  webhookCreated: composeNotice('webhookCreated'),
   identityLinked: composeNotice('identityLinked'),
   identityUnlinked: composeNotice('identityUnlinked'),
   passkeyAdded: composeNotice('passkeyAdded'),

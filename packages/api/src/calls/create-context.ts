@@ -22,6 +22,7 @@ export function createContext(
     images: services.images,
     speech: services.speech,
     vocabularyFiles: services.vocabularyFiles,
+    webhookSender: services.webhookSender,
     ankiPackages: services.ankiPackages,
     log: log ?? services.log,
     publicUrl: services.publicUrl,

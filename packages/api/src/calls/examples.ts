@@ -8,6 +8,8 @@ import {
   type ListView,
   type SecurityEventView,
   type VocView,
+  type WebhookDeliveryView,
+  type WebhookView,
 } from '@wordtide/contract'
 
 /** The data of the examples in the OpenAPI document: Ada's list of things at home, which she shares with Ben. */
@@ -49,6 +51,24 @@ export const securityEvent: SecurityEventView = {
   client: device.client,
   network: device.network,
   createdAt: device.createdAt,
+}
+
+/** A webhook of Ada's. */
+export const webhook: WebhookView = {
+  id: '01932c63-6c40-7f21-8a5d-1e9b3d7c5f60',
+  url: 'https://example.org/wordtide',
+  events: ['review.submitted', 'vocabulary.created'],
+  createdAt: 1_731_571_500_000,
+  lastDelivery: { at: 1_731_744_000_000, event: 'review.submitted', ok: true, status: 204, error: null },
+}
+export const webhookDelivery: WebhookDeliveryView = {
+  id: '01932d0a-8e10-7c55-b3f2-7a4e6c1d9b08',
+  event: 'review.submitted',
+  at: 1_731_743_998_000,
+  attempts: 1,
+  status: 204,
+  error: null,
+  nextAttemptAt: null,
 }
 
 const listId = '01932c60-1f44-7d8a-8b11-6e0c9a5d3f27'

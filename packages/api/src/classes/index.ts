@@ -2,4 +2,5 @@ export { accessClass, lockClass, lockClassLists, taughtClass } from './access.ts
 export { attachInClass } from './class-lists.ts'
 export { beginProgress } from './class-progress.ts'
 export { composeInvitation } from './invite.ts'
+export { findMember } from './members.ts'
 export { getClass, listClasses } from './view.ts'

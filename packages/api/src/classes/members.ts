@@ -1,5 +1,5 @@
 import type { ClassMemberView, classMemberInput, classMembersInput, classMembersView } from '@wordtide/contract'
-import { classMembers, users } from '@wordtide/db'
+import { classes, classMembers, type Database, users } from '@wordtide/db'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
@@ -44,6 +44,21 @@ export async function listMembers(
     ),
     next,
   }
+}
+
+/** Returns a member of a class for its teacher; undefined if there is none, or the user does not teach it. */
+export async function findMember(
+  db: Database,
+  teacherId: string,
+  { classId, userId }: { classId: string; userId: string },
+): Promise<{ classId: string; className: string; userId: string; name: string } | undefined> {
+  const [member] = await db
+    .select({ classId: classes.id, className: classes.name, userId: users.id, name: users.name })
+    .from(classMembers)
+    .innerJoin(classes, eq(classes.id, classMembers.classId))
+    .innerJoin(users, eq(users.id, classMembers.userId))
+    .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId), eq(classes.teacherId, teacherId)))
+  return member
 }
 
 /**

@@ -22,6 +22,7 @@ import type { JobName, Services } from '../services.ts'
 import { clockToleranceMs } from '../values/clock.ts'
 import { minuteMs } from '../values/durations.ts'
 import { storedReason } from '../values/stored-reason.ts'
+import { deleteOldDeliveries, makeDeliveries, sendWebhooks } from '../webhooks/index.ts'
 import { composers } from './composers.ts'
 import { finishDeletions } from './finish-deletions.ts'
 import { renewKeys } from './renew-keys.ts'
@@ -77,6 +78,9 @@ export const jobs: readonly Job[] = [
     run: (services, signal) => runSteps(services, countStaleProgress(services), signal),
   },
   { name: 'clean up classes', intervalMs: 60 * minuteMs, run: deleteOldMisses },
+  { name: 'make webhook deliveries', intervalMs: minuteMs / 6, run: makeDeliveries },
+  { name: 'send webhooks', intervalMs: minuteMs / 6, run: sendWebhooks },
+  { name: 'clean up webhooks', intervalMs: 60 * minuteMs, run: deleteOldDeliveries },
 ]
 
 /**

@@ -85,6 +85,7 @@ async function createFixtures(services: TestServices) {
   await call.vocs.suspend({ id: other.vocs[0]?.id ?? '' })
   await call.profile.createLanguage({ language: 'de', level: 3 })
   await call.accessTokens.create({ name: 'Script', scope: 'read', days: 7 })
+  await call.webhooks.create({ url: 'https://example.org/zelda', events: ['review.submitted'] })
   await call.feedback.send({ type: 'bug', subject: 'The sea', message: 'It is green.' })
   await call.reviews.updateSettings({ reviews: { intervals: [1, 2] } })
   await testCaller(services).call.accounts.sendPasswordReset({ email })

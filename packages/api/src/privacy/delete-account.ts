@@ -22,6 +22,7 @@ import {
   userIdentities,
   userLanguages,
   users,
+  webhooks,
 } from '@wordtide/db'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { UserContext } from '../calls/context.ts'
@@ -81,6 +82,7 @@ async function closeAccount(tx: Database, userId: string, now: Date): Promise<Us
     classMembers,
     sessions,
     accessTokens,
+    webhooks,
     passkeys,
     tokens,
     pendingEmails,

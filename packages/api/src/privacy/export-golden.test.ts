@@ -16,8 +16,8 @@ it('the download of an account with hundreds of lists and pages of content is th
   const text = await download(largeAccount())
   expect({ length: text.length, hash: createHash('sha256').update(text).digest('hex') }).toMatchInlineSnapshot(`
     {
-      "hash": "ac37f6f960868f83dbae555b5872c2048b3008d77659b854920b284581697370",
-      "length": 1363227,
+      "hash": "e29365a354735c47c5ff792e74e8b703ffdfb74bad9c8d0535cc87cffc100a3c",
+      "length": 1363396,
     }
   `)
 })

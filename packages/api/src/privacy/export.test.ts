@@ -37,6 +37,7 @@ describe('the download of a user’s data', () => {
     await testCaller(services, { ip: '203.0.113.9' }).call.accounts.signIn({ email: ada.email, password: goodPassword })
     const { token } = await ada.call.accessTokens.create({ name: 'Script', scope: 'read', days: 7 })
 
+    await ada.call.webhooks.create({ url: 'https://example.org/hook', events: ['list.shared'] })
     const stream = await ada.call.privacy.exportData()
     expect({ fileName: stream.fileName, mediaType: stream.mediaType }).toEqual({
       fileName: 'wordtide-data.json',
@@ -44,7 +45,7 @@ describe('the download of a user’s data', () => {
     })
     const text = await textOf(stream)
     expect(text.replace('"method":"password"', '')).not.toMatch(/secret|Not hers|password|hash/i)
-    expect(text).not.toContain(token)
+    for (const secret of [token, 'whsec_']) expect(text).not.toContain(secret)
     const data = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
     const image = `data:image/png;base64,${Buffer.from(pngBytes).toString('base64')}`
     expect(data).toMatchObject({
@@ -55,8 +56,13 @@ describe('the download of a user’s data', () => {
         sessions: [{ createdAt: now }, {}],
         networks: [{ lastSignInAt: now }],
       },
-      securityEvents: [{ event: 'access-token-created' }, { event: 'signed-in', network: '203.0.113.9' }],
+      securityEvents: [
+        { event: 'webhook-created' },
+        { event: 'access-token-created' },
+        { event: 'signed-in', network: '203.0.113.9' },
+      ],
       accessTokens: [{ name: 'Script', scope: 'read', lastUsedAt: null }],
+      webhooks: [{ url: 'https://example.org/hook', events: ['list.shared'], lastDelivery: null }],
       languages: [{ language: 'de', level: 3, learning: true }],
       ownLists: [
         {

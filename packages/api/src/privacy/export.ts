@@ -25,6 +25,7 @@ import { savedReviewSettingsOf } from '../learning/index.ts'
 import { listPasskeys } from '../passkeys/index.ts'
 import { listSecurityEvents } from '../security/index.ts'
 import { sharingSettingsOf, userExists } from '../users/index.ts'
+import { listWebhooks } from '../webhooks/index.ts'
 import { learning } from './export-learning.ts'
 import { ownLists, vocabulariesInOtherLists } from './export-lists.ts'
 import { ownSuspensions } from './export-suspensions.ts'
@@ -37,6 +38,7 @@ export function exportData(context: UserContext): AsyncIterable<string> {
   return jsonText({
     account: () => account(context),
     accessTokens: async () => (await listAccessTokens(context.db, context.user.id)).map((token) => ({ ...token })),
+    webhooks: () => ownWebhooks(context),
     passkeys: async () => (await listPasskeys(context.db, context.user.id)).map((passkey) => ({ ...passkey })),
     securityEvents: async () => (await listSecurityEvents(context.db, context.user.id)).map((event) => ({ ...event })),
     languages: () => languages(context),
@@ -126,6 +128,15 @@ async function adaptiveSchedule({ db, user }: UserContext): Promise<Json> {
   if (row === undefined || row.fittedAt === null) return null
   const { parameters, declined, fittedAt, answers, fittedLogLoss, defaultLogLoss } = row
   return { parameters, declined, fittedAt: fittedAt.getTime(), answers, logLoss: fittedLogLoss, defaultLogLoss }
+}
+
+/** Without their secrets, with which others could pretend to be this server. */
+async function ownWebhooks({ db, user }: UserContext): Promise<Json> {
+  const webhooks = await listWebhooks(db, user.id)
+  return webhooks.map(({ lastDelivery, ...webhook }) => ({
+    ...webhook,
+    lastDelivery: lastDelivery === null ? null : { ...lastDelivery },
+  }))
 }
 
 async function languages({ db, user }: UserContext): Promise<Json> {

@@ -52,6 +52,7 @@ export async function testServices(overrides: Partial<Services> = {}): Promise<T
     ankiPackages: {
       create: (list, vocabularies, options) => createAnkiPackage(list, vocabularies, { now: options.now.getTime() }),
     },
+    webhookSender: { post: async () => 204 },
     log: { info: ignore, warn: ignore, error: ignore },
     publicUrl: 'http://localhost:3000',
     // All tests call from the same address, so only tests about limits enable them.

@@ -38,8 +38,8 @@ const notices = {
   passwordChanged: {
     subject: 'Your Wordtide password was changed',
     happened: (time) =>
-      `The password of your Wordtide account was changed on ${time}. Other sessions and all access tokens have ended; passkeys, which are in your settings, stay.`,
-    advice: `If it was not you, somebody else knows your password or can read your mail. Make your mailbox safe first; then ${newPassword} Remove passkeys that are not yours, too.`,
+      `The password of your Wordtide account was changed on ${time}. Other sessions and all access tokens have ended; passkeys and webhooks, which are in your settings, stay.`,
+    advice: `If it was not you, somebody else knows your password or can read your mail. Make your mailbox safe first; then ${newPassword} Remove passkeys and webhooks that are not yours, too.`,
     perDay: 10,
   },
   accessTokenCreated: {
@@ -48,6 +48,14 @@ const notices = {
       `An access token for your Wordtide account was created on ${time}. A program that has it can use your account.`,
     advice: `If it was not you, ${newPassword}`,
     perDay: 10,
+  },
+  webhookCreated: {
+    subject: 'A webhook for your Wordtide account was created',
+    happened: (time) =>
+      `A webhook for your Wordtide account was created on ${time}. A server at its address is told what happens in your account.`,
+    advice: `If it was not you, delete the webhook in your settings, and ${newPassword}`,
+    perDay: 10,
+    findDestination: async () => ({ path: '/settings#tokens', action: 'Open your settings' }),
   },
   identityLinked: {
     subject: (provider) => `Your Wordtide account was linked with ${provider}`,

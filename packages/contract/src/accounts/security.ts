@@ -18,6 +18,8 @@ export const ownSecurityEvents = [
   'access-token-created',
   'access-token-revoked',
   'access-tokens-revoked',
+  'webhook-created',
+  'webhook-deleted',
   'sessions-ended',
   'account-activated',
   'account-suspended',

@@ -136,6 +136,17 @@ export const tokenScopes = [
 ] as const
 export type TokenScope = (typeof tokenScopes)[number]['scope']
 
+/** The events that a webhook can get. */
+export const webhookEvents = [
+  { event: 'review.submitted', name: 'Answers given' },
+  { event: 'vocabulary.created', name: 'Words added' },
+  { event: 'vocabulary.updated', name: 'Words changed' },
+  { event: 'vocabulary.deleted', name: 'Words deleted' },
+  { event: 'list.shared', name: 'List shared with you' },
+  { event: 'class.joined', name: 'Student joined your class' },
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]['event']
+
 /** The lifetimes of an access token in days. Every token expires. */
 export const tokenDays = [7, 30, 90, 365] as const
 

@@ -48,6 +48,8 @@ export const errorCatalogue = {
   ASSIGNMENT_NOT_FOUND: { status: 404, message: 'Assignment not found' },
   SESSION_NOT_FOUND: { status: 404, message: 'Session not found' },
   ACCESS_TOKEN_NOT_FOUND: { status: 404, message: 'Access token not found' },
+  WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
+  DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
   BLOCK_NOT_FOUND: { status: 404, message: 'The user is not blocked' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found' },
   SECOND_FACTOR_NOT_FOUND: { status: 404, message: 'No second factor is set up' },
@@ -67,6 +69,7 @@ export const errorCatalogue = {
   },
   MAX_MEMBERSHIPS_EXCEEDED: { status: 409, message: `One user can be in at most ${limits.classes.attended} classes` },
   MAX_BLOCKS_EXCEEDED: { status: 409, message: `One user can block at most ${limits.blocks} users` },
+  MAX_WEBHOOKS_EXCEEDED: { status: 409, message: `One user can have at most ${limits.webhooks.count} webhooks` },
   MAX_PASSKEYS_EXCEEDED: {
     status: 409,
     message: `One user can have at most ${limits.passkeys.count} passkeys`,

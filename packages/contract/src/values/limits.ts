@@ -10,6 +10,11 @@ export const limits = {
   recoveryCodes: 10,
   /** The access tokens of a user, including expired ones, and the length of a token's name. */
   accessTokens: { count: 50, name: 50 },
+  /**
+   * The webhooks of a user, the length of an address, the deliveries of one that are shown, those of one that wait, the new ones of a user in
+   * an hour, and the things of one event: a larger change becomes several.
+   */
+  webhooks: { count: 10, url: 2000, shown: 50, waiting: 500, perHour: 1000, things: 500 },
   /** The passkeys of a user, the length of a passkey's name, and that of what a browser says of one, in base64url. */
   passkeys: { count: 20, name: 50, bytes: 4096 },
   /** The security events that are kept of a user. */

@@ -33,6 +33,8 @@ it('every table is either in a backup or left out on purpose, and comes after th
     'pending_sign_ins',
     'sessions',
     'tokens',
+    'webhook_deliveries',
+    'webhook_position',
   ])
   expect(tables.indexOf('users')).toBeLessThan(tables.indexOf('lists'))
   expect(tables.indexOf('lists')).toBeLessThan(tables.indexOf('vocs'))

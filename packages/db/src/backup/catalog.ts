@@ -15,6 +15,8 @@ const leftOut = [
   'database_identity',
   'leases',
   'change_log',
+  'webhook_deliveries',
+  'webhook_position',
 ]
 
 /** A table with the names of its columns, but those that are generated from others. */

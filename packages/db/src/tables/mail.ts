@@ -16,6 +16,7 @@ export const mailQueue = pgTable(
         'emailRestored',
         'passwordChanged',
         'accessTokenCreated',
+        'webhookCreated',
         'identityLinked',
         'identityUnlinked',
         'passkeyAdded',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ProcedurePath } from '@wordtide/api'
 import {
   createAuthenticator,
@@ -11,6 +12,7 @@ import {
   uniqueEmail,
   vocFields,
 } from '@wordtide/api/testing'
+import { webhookDeliveries, webhooks } from '@wordtide/db'
 import {
   answerTo,
   changeEmail,
@@ -115,6 +117,30 @@ const ownersPasskey = async ({ server, owner: { call } }: Fixture) => {
   await call.proofs.prove({ current: goodPassword })
   const response = createAuthenticator(server.services.publicUrl).create(await call.passkeys.beginRegistration({}))
   return { id: (await call.passkeys.finishRegistration({ name: 'Old', response })).id }
+}
+
+const aWebhook = { url: 'https://example.org/hook', events: ['review.submitted' as const] }
+const ownersWebhook = async ({ server: { services }, owner }: Fixture) => {
+  const id = randomUUID()
+  await services.db
+    .insert(webhooks)
+    .values({ id, userId: owner.id, ...aWebhook, secret: 'whsec_', createdAt: services.now() })
+  return { id }
+}
+const ownersDelivery = async (fixture: Fixture) => {
+  const { id: webhookId } = await ownersWebhook(fixture)
+  const { db, now } = fixture.server.services
+  const row = {
+    webhookId,
+    event: 'review.submitted' as const,
+    scopeId: webhookId,
+    ids: [],
+    at: now(),
+    createdAt: now(),
+  }
+  // The id of a delivery may be any.
+  await db.insert(webhookDeliveries).values({ ...row, id: webhookId })
+  return { id: webhookId, deliveryId: webhookId }
 }
 
 const textFile = () => new File(['term,definition\ndos,two\ntres,three\n'], 'words.csv')
@@ -229,6 +255,12 @@ export const matrix: Record<ProcedurePath, Entry> = {
       id: (await owner.call.accessTokens.create({ name: 'Old', scope: 'read', days: 7 })).id,
     }),
   },
+
+  'webhooks.list': { may: everyUser, refusesTokens: true, input: none },
+  'webhooks.create': { may: everyUser, refusesTokens: true, input: () => aWebhook },
+  'webhooks.delete': { may: ownOnly('WEBHOOK_NOT_FOUND'), refusesTokens: true, input: ownersWebhook },
+  'webhooks.deliveries': { may: ownOnly('WEBHOOK_NOT_FOUND'), refusesTokens: true, input: ownersWebhook },
+  'webhooks.sendAgain': { may: ownOnly('DELIVERY_NOT_FOUND'), refusesTokens: true, input: ownersDelivery },
 
   'profile.getInfo': { may: everyUser, input: none },
   'profile.updateInfo': {

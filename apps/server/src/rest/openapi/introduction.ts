@@ -28,6 +28,7 @@ export const tags: OpenAPIV3.TagObject[] = [
   { name: 'account', description: 'Your password and your e-mail address' },
   { name: 'twoFactor', description: 'The second factor of your account' },
   { name: 'accessTokens', description: 'The access tokens of your programs' },
+  { name: 'webhooks', description: 'Addresses that are told of what happens in your account' },
   { name: 'devices', description: 'Your sessions: where you are signed in' },
   { name: 'security', description: 'What has happened to the protection of your account' },
   { name: 'profile', description: 'Your name and your languages' },

@@ -67,6 +67,12 @@ export const keptData: readonly { title: string; rows: readonly KeptData[] }[] =
         until: 'Until you unlink them',
       },
       {
+        tables: ['webhooks', 'webhook_deliveries'],
+        name: 'Webhooks',
+        text: 'Addresses that you have entered, to which the server sends what happens in your account, with the secrets that sign it; and of each event what it was about, whether it was delivered, and how the address answered.',
+        until: 'Until you delete them; an event for 7 days',
+      },
+      {
         tables: ['security_events'],
         name: 'Security events',
         text: 'Your last sign-ins and changes of what guards your account, with the time, the browser and the network, so that you can see what happened.',

@@ -17,6 +17,8 @@ const sentences: Record<OwnSecurityEvent, string> = {
   'access-token-created': 'Access token created',
   'access-token-revoked': 'Access token revoked',
   'access-tokens-revoked': 'Access tokens revoked',
+  'webhook-created': 'Webhook created',
+  'webhook-deleted': 'Webhook deleted',
   'sessions-ended': 'Devices signed out',
   'account-activated': 'Account opened',
   'account-suspended': 'Account suspended',

@@ -1,38 +1,12 @@
 import { reviewTypes } from '@wordtide/contract'
-import {
-  accessTokens,
-  type Database,
-  feedbacks,
-  formerEmails,
-  knownNetworks,
-  learners,
-  lists,
-  ownParameters,
-  passkeys,
-  pendingEmails,
-  ratings,
-  reports,
-  reviewResults,
-  reviews,
-  securityEvents,
-  sessions,
-  shares,
-  suspensions,
-  userBlocks,
-  userIdentities,
-  userLanguages,
-  users,
-  vocs,
-} from '@wordtide/db'
+import { learners, lists, ownParameters, reviewResults, reviews, shares, suspensions, users, vocs } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import type { UserContext } from '../../calls/context.ts'
-import { jpegBytes, pngBytes, testCaller, testGoogle, testServices } from '../../testing/index.ts'
+import { jpegBytes, pngBytes, testCaller, testServices } from '../../testing/index.ts'
 import { viewUser } from '../../users/index.ts'
 import { emailKey } from '../../values/email-key.ts'
-
-/** The time of everything in a fixed account; some of it is minutes older. */
-const now = new Date('2026-11-22T12:00:00.000Z')
-const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+import { insertProfile } from './fixed-profile.ts'
+import { awkwardText, idSequence, minutesAgo, now } from './fixed-values.ts'
 
 type Rows<Table extends { $inferInsert: unknown }> = Table['$inferInsert'][]
 
@@ -48,12 +22,6 @@ export interface FixedAccount {
   ownParameters: Rows<typeof ownParameters>
   reviews: Rows<typeof reviews>
   answers: Rows<typeof reviewResults>
-}
-
-/** A sequence of ids that sort by when they were made, as those of the product do. `account` keeps accounts apart. */
-function idSequence(account: number): () => string {
-  let last = 0
-  return () => `019a0000-${account.toString(16).padStart(4, '0')}-7000-8000-${(++last).toString(16).padStart(12, '0')}`
 }
 
 const imageIds = ['019affff-0000-7000-8000-000000000001', '019affff-0000-7000-8000-000000000002'] as const
@@ -98,8 +66,6 @@ function collectRows(account: number) {
   }
   return { rows, addUser, addList, addVoc }
 }
-
-const awkwardText = 'a "quote", a \\ backslash,\na line break, a\ttab, \u2028, <b>日本</b> 👩‍🏫'
 
 /** An account with something of everything: as many cases as fit into a text that one can read. */
 export function mixedAccount(): FixedAccount {
@@ -257,50 +223,4 @@ export async function withAccount<T>(
 
 async function inChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < rows.length; start += 1000) await insert(rows.slice(start, start + 1000))
-}
-
-/** Inserts what an account has beside lists and learning. */
-async function insertProfile(db: Database, userId: string, lists: FixedAccount['lists']): Promise<void> {
-  const nextId = idSequence(Number.parseInt(userId.slice(9, 13), 16) + 100)
-  const origin = { client: 'Firefox on Linux', network: '192.0.2.1' }
-  const times = { createdAt: minutesAgo(9), expiresAt: minutesAgo(-99), lastUsedAt: minutesAgo(7) }
-  await db.insert(sessions).values({ id: nextId(), userId, ...origin, ...times })
-  await db.insert(knownNetworks).values({ userId, hash: 'hash', seenAt: minutesAgo(9) })
-  const identity = { issuer: testGoogle.issuer, subject: 'subject-of-ada', createdAt: minutesAgo(9) }
-  await db.insert(userIdentities).values({ userId, ...identity })
-  const token = { userId, scope: 'read' as const, createdAt: minutesAgo(50), expiresAt: minutesAgo(-500) }
-  await db.insert(accessTokens).values({ id: nextId(), name: 'Script', hash: userId, ...token })
-  const key = { credentialId: userId, publicKey: 'key', counter: 1, transports: ['internal'], backedUp: true }
-  const used = { createdAt: minutesAgo(40), lastUsedAt: minutesAgo(9) }
-  await db.insert(passkeys).values({ id: userId, userId, name: 'Laptop', ...key, ...used })
-  for (const [language, level] of [
-    ['de', 3],
-    ['fr', 1],
-  ] as const)
-    await db
-      .insert(userLanguages)
-      .values({ id: nextId(), userId, language, level, learning: level < 3, createdAt: minutesAgo(100 - level) })
-  for (const list of lists.filter((list) => list.ownerId !== userId))
-    await db.insert(ratings).values({ listId: list.id, userId, rating: 4, lastModifiedAt: minutesAgo(30) })
-  await db
-    .insert(feedbacks)
-    .values({ id: nextId(), userId, type: 'bug', subject: 'The sea', message: awkwardText, createdAt: minutesAgo(3) })
-  const [former, pending] = ['old@example.com', 'new@example.com']
-  await db
-    .insert(formerEmails)
-    .values({ mailId: nextId(), userId, email: former, emailKey: former, changedAt: minutesAgo(2000) })
-  await db
-    .insert(pendingEmails)
-    .values({ mailId: nextId(), userId, email: pending, emailKey: pending, requestedAt: minutesAgo(8) })
-  await db
-    .insert(securityEvents)
-    .values({ id: nextId(), userId, event: 'signed-in', method: 'password', ...origin, createdAt: minutesAgo(9) })
-  for (const list of lists.filter((list) => list.ownerId !== userId && list.public === true).slice(0, 1)) {
-    const { id: listId, ownerId } = list
-    const createdAt = minutesAgo(4)
-    await db
-      .insert(reports)
-      .values({ id: nextId(), listId, reporterId: userId, reason: 'other', text: awkwardText, createdAt })
-    await db.insert(userBlocks).values({ id: nextId(), userId, blockedId: ownerId ?? userId, createdAt })
-  }
 }
