@@ -38,6 +38,7 @@ const calls: { path: string; input: unknown }[] = []
 const defaultResponders = new Map<string, Responder>([
   ['audio.listVoices', () => ({ data: [] })],
   ['accessTokens.list', () => ({ data: [] })],
+  ['webhooks.list', () => ({ data: [] })],
   ['blocks.list', () => ({ data: [] })],
   ['passkeys.list', () => ({ data: [] })],
   ['account.getEmail', () => ({ data: { email: ada.email, pending: null } })],

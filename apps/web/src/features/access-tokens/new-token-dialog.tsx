@@ -1,11 +1,9 @@
 import { createAccessTokenInput, limits, type TokenScope, tokenDays, tokenScopes } from '@wordtide/contract'
-import { Button, DialogClose, DialogFooter, Textarea } from '@wordtide/ui'
-import { CheckIcon, CopyIcon } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import * as z from 'zod'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
-import { OnceShownDialog } from '../../shared/dialogs/once-shown-dialog.tsx'
+import { SecretDialog } from '../../shared/dialogs/secret-dialog.tsx'
 import { tokenDraft } from '../../shared/drafts/draft-names.ts'
 import { SelectField, TextField } from '../../shared/forms/fields.tsx'
 import { FormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
@@ -22,7 +20,14 @@ export function NewTokenDialog(props: NewTokenDialogProps) {
   return token === undefined ? (
     <TokenFormDialog {...props} onCreated={setToken} />
   ) : (
-    <CreatedTokenDialog {...props} token={token} />
+    <SecretDialog
+      {...props}
+      title="Your new token"
+      description="Copy it now and keep it like a password: it is not shown again."
+      label="Access token"
+      secret={token}
+      question="The token is not shown again. Without a copy you would have to create another one."
+    />
   )
 }
 
@@ -77,60 +82,5 @@ function TokenFormDialog({ onCreated, ...dialog }: NewTokenDialogProps & { onCre
         <FormDialogFooter action="Create" busy={formState.isSubmitting} />
       </form>
     </FormDialog>
-  )
-}
-
-/** Shows the created token for copying. */
-function CreatedTokenDialog({ token, ...dialog }: NewTokenDialogProps & { token: string }) {
-  const [copying, setCopying] = useState<'done' | 'failed'>()
-  const textarea = useRef<HTMLTextAreaElement>(null)
-  const isCopied = copying === 'done'
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token)
-      setCopying('done')
-    } catch {
-      // Not allowed, or a page without https.
-      setCopying('failed')
-      textarea.current?.focus()
-      textarea.current?.select()
-    }
-  }
-  return (
-    <OnceShownDialog
-      {...dialog}
-      title="Your new token"
-      description="Copy it now and keep it like a password: it is not shown again."
-      isKept={isCopied}
-      question={{
-        title: 'Close without copying?',
-        question: 'The token is not shown again. Without a copy you would have to create another one.',
-      }}
-    >
-      <Textarea
-        ref={textarea}
-        readOnly
-        aria-label="Access token"
-        value={token}
-        dir="ltr"
-        spellCheck={false}
-        className="min-h-0 resize-none break-all font-mono tracking-tight"
-        onFocus={(event) => event.currentTarget.select()}
-        onCopy={() => setCopying('done')}
-      />
-      <p role="status" className="min-h-5 text-sm">
-        {isCopied && 'Copied'}
-        {copying === 'failed' && 'The browser did not copy it. It is selected: copy it yourself.'}
-      </p>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant={isCopied ? 'default' : 'outline'}>Done</Button>
-        </DialogClose>
-        <Button variant={isCopied ? 'outline' : 'default'} onClick={copy}>
-          {isCopied ? <CheckIcon aria-hidden="true" /> : <CopyIcon aria-hidden="true" />}
-          Copy
-        </Button>
-      </DialogFooter>
-    </OnceShownDialog>
   )
 }

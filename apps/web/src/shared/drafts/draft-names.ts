@@ -11,3 +11,6 @@ export const newVocDraft = (listId: string): string => `new voc of ${listId}`
 
 /** The draft of a new access token. */
 export const tokenDraft = 'access token'
+
+/** The draft of a new webhook. */
+export const webhookDraft = 'webhook'

@@ -1,20 +1,12 @@
-import {
-  type AssignmentView,
-  assignmentFields,
-  type ClassView,
-  type ReviewType,
-  reviewTypeNames,
-  reviewTypes,
-} from '@wordtide/contract'
+import { type AssignmentView, assignmentFields, type ClassView, reviewTypeNames, reviewTypes } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
-import { type RefObject, useId } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import type { RefObject } from 'react'
+import { useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../../shared/dialogs/form-dialog.tsx'
-import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx'
-import { FieldMessage } from '../../../shared/forms/field-frame.tsx'
-import { type BoundFieldProps, SelectField, TextField } from '../../../shared/forms/fields.tsx'
+import { ChoicesField } from '../../../shared/forms/choices-field.tsx'
+import { SelectField, TextField } from '../../../shared/forms/fields.tsx'
 import { FormAlert } from '../../../shared/forms/form-messages.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { localDay } from '../../../shared/lib/assignments.ts'
@@ -22,6 +14,8 @@ import { localDay } from '../../../shared/lib/assignments.ts'
 type Fields = z.output<typeof assignmentFields>
 /** As the form has them: an empty tag stands for all words. */
 type FormValues = z.input<typeof assignmentFields>
+
+const typeOptions = reviewTypes.map((type) => ({ value: type, label: reviewTypeNames[type] }))
 
 interface AssignmentDialogProps {
   schoolClass: ClassView
@@ -103,7 +97,7 @@ function AssignmentDialog({ title, action, values, save, schoolClass, ...dialog 
             ...offered.map((one) => ({ value: one, label: one })),
           ]}
         />
-        <TypesField control={control} name="types" label="Review types" />
+        <ChoicesField control={control} name="types" label="Review types" options={typeOptions} />
         <TextField
           control={control}
           name="dueDay"
@@ -115,34 +109,5 @@ function AssignmentDialog({ title, action, values, save, schoolClass, ...dialog 
         <FormDialogFooter action={action} busy={formState.isSubmitting} />
       </form>
     </FormDialog>
-  )
-}
-
-/** A choice of review types. */
-function TypesField({ control, name, label }: Pick<BoundFieldProps<FormValues, Fields>, 'control' | 'name' | 'label'>) {
-  const { field, fieldState } = useController({ control, name })
-  const id = useId()
-  const chosen: readonly ReviewType[] = reviewTypes.filter(
-    (type) => Array.isArray(field.value) && field.value.some((one: unknown) => one === type),
-  )
-  const message = fieldState.error?.message
-  return (
-    <fieldset
-      className="grid gap-3 pointer-coarse:gap-5"
-      {...(message !== undefined && { 'aria-describedby': id, 'data-invalid': true })}
-    >
-      <legend className="mb-2 font-medium text-sm">{label}</legend>
-      {reviewTypes.map((type) => (
-        <CheckboxField
-          key={type}
-          label={reviewTypeNames[type]}
-          checked={chosen.includes(type)}
-          onChange={(checked) =>
-            field.onChange(reviewTypes.filter((one) => (one === type ? checked : chosen.includes(one))))
-          }
-        />
-      ))}
-      {message !== undefined && <FieldMessage id={id}>{message}</FieldMessage>}
-    </fieldset>
   )
 }
