@@ -57,7 +57,7 @@ const longTests = [
   'apps/server/src/adapters/storage.test.ts',
   'apps/server/src/fitting/memory-fitter.test.ts',
   'apps/server/src/plugins/trpc/typed-calls.test.ts',
-  'apps/server/src/rest/examples.test.ts',
+  'apps/server/src/rest/{examples,sync-example}.test.ts',
   'apps/server/src/transfer/{anki-packages,vocabulary-files}.test.ts',
   'packages/api/src/assignments/counts.test.ts',
   'packages/api/src/learning/memories/own-parameters.test.ts',

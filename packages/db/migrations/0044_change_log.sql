@@ -93,9 +93,10 @@ END $$;--> statement-breakpoint
 CREATE FUNCTION log_lists() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   INSERT INTO public.change_log (scope_id, kind, op, ids) VALUES (
     NEW.id,
-    -- Whoever has learned a list while it was public may see all of it again.
-    CASE WHEN NEW.public AND NOT OLD.public THEN 'access' ELSE 'list' END,
-    CASE WHEN NEW.owner_id IS NULL THEN 'delete' WHEN NEW.public AND NOT OLD.public THEN 'insert' ELSE 'update' END,
+    -- Whoever has learned a list while it was public may see all of it again. Vocabularies have the language of their list.
+    CASE WHEN NEW.public AND NOT OLD.public OR NEW.language <> OLD.language THEN 'access' ELSE 'list' END,
+    CASE WHEN NEW.owner_id IS NULL THEN 'delete' WHEN NEW.public AND NOT OLD.public OR NEW.language <> OLD.language THEN 'insert'
+      ELSE 'update' END,
     ARRAY[NEW.id]);
   RETURN NULL;
 END $$;--> statement-breakpoint
