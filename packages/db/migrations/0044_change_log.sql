@@ -41,6 +41,9 @@ CREATE FUNCTION log_vocs() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 END $$;--> statement-breakpoint
 CREATE FUNCTION log_reviews() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF TG_OP = 'INSERT' THEN
+    -- Answers to reviews that are there already fire both triggers of an upsert: this one then does nothing.
+    PERFORM FROM new_rows LIMIT 1;
+    IF NOT FOUND THEN RETURN NULL; END IF;
     INSERT INTO public.change_log (scope_id, kind, op, ids, count)
     SELECT user_id, 'review', 'insert', array_agg(voc_id || ':' || type), count(*) FROM new_rows GROUP BY user_id;
   ELSIF TG_OP = 'UPDATE' THEN
