@@ -30,10 +30,10 @@ async function loggedBy(scopes: Record<string, string>, work: () => Promise<unkn
       .from(changeLog)
       .where(inArray(changeLog.scopeId, Object.values(scopes)))
       .orderBy(asc(changeLog.xid), asc(changeLog.id))
-  const before = (await rows()).length
+  const before = new Set((await rows()).map(({ id }) => id))
   await work()
   const nameOf = (id: string) => Object.keys(scopes).find((name) => scopes[name] === id) ?? id
-  const added = (await rows()).slice(before)
+  const added = (await rows()).filter(({ id }) => !before.has(id))
   expect(added.every(({ ids, count }) => ids.length === count)).toBe(true)
   return added.map(
     ({ scopeId, op, kind, ids }) => `${nameOf(scopeId)}: ${op} ${kind} ${ids.map(nameOf).sort().join(' ')}`,
