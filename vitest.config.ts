@@ -15,7 +15,7 @@ const firstEngine = hasPostgres ? 'postgres' : 'pglite'
 const withoutDatabase = [
   'apps/server/src/{adapters,speech,transfer}/**/*.test.ts',
   'apps/server/src/{config,misspelled-settings,startup-errors,store-address,unsafe-settings}.test.ts',
-  'apps/server/src/rest/openapi/{document,named-operations}.test.ts',
+  'apps/server/src/rest/openapi/{document,linters,named-operations}.test.ts',
   'packages/api/src/accounts/session-library.test.ts',
   'packages/api/src/audio/{clean-text,speech}.test.ts',
   'packages/api/src/calls/{json,json-text,parsing}.test.ts',
@@ -42,8 +42,8 @@ const engineSpecific = isFull
 const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
 
 /**
- * Long: restores, random histories, what a query or a text costs, slow clients, pools, processes that are started for a file, the voice, and
- * dialogs that are walked through from end to end. `npm test` leaves them to CI.
+ * Long: restores, random histories, what a query or a text costs, slow clients, pools, processes that are started for a file, the voice, what
+ * generators and linters make of the OpenAPI document, and dialogs that are walked through from end to end. `npm test` leaves them to CI.
  */
 const longTests = [
   restores,
@@ -51,7 +51,8 @@ const longTests = [
   'packages/api/src/model/*.test.ts',
   'packages/api/src/**/*-costs.test.ts',
   'tooling/bench/costs.test.ts',
-  'apps/server/src/rest/{round-trips,slow-download}.test.ts',
+  'apps/server/src/rest/{generated-clients,round-trips,slow-download}.test.ts',
+  'apps/server/src/rest/openapi/linters.test.ts',
   'apps/server/src/security/{proxies,slow-requests}.test.ts',
   'apps/server/src/speech/engine.test.ts',
   'apps/server/src/adapters/storage.test.ts',

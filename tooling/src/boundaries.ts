@@ -12,7 +12,8 @@ const allowedImports: Record<string, readonly string[]> = {
   'packages/db': [],
   'packages/api': ['packages/contract', 'packages/scheduling', 'packages/transfer', 'packages/db'],
   'packages/router-types': ['packages/contract', 'packages/api'],
-  'apps/server': ['packages/contract', 'packages/transfer', 'packages/db', 'packages/api'],
+  // A test runs the clients against the server.
+  'apps/server': ['packages/contract', 'packages/transfer', 'packages/db', 'packages/api', 'apps/generated-clients'],
   'apps/web': [
     'packages/contract',
     'packages/scheduling',
@@ -21,6 +22,7 @@ const allowedImports: Record<string, readonly string[]> = {
     'packages/ui',
     'packages/api',
   ],
+  'apps/generated-clients': [],
   // The benchmark and a test measure the same.
   'apps/e2e': ['tooling'],
   // The seed calls the procedures and reads the server's settings; `simulate` compares schedules.

@@ -11,7 +11,7 @@ import {
   paused,
   unixMs,
 } from './fields.ts'
-import { messages, minLength, optionalText, rejectDuplicates, requiredText, search, tags } from './text.ts'
+import { messages, minLength, optionalText, rejectDuplicates, requiredText, search, tag, tags } from './text.ts'
 import { defaultListSort, ownListSorts, publicListSorts } from './values/choices.ts'
 import { limits, pageSizes } from './values/limits.ts'
 import { pick } from './values/pick.ts'
@@ -72,7 +72,7 @@ export const listRowView = z.object({
   image: imagePath,
   language: languageCode,
   targetLanguages: z.array(languageCode),
-  tags: z.array(z.string()),
+  tags: z.array(tag),
   public: z.boolean(),
   createdBy: z.string(),
   createdAt: unixMs,

@@ -99,9 +99,13 @@ export const rejectDuplicates = (key: (item: unknown) => unknown, path: (index: 
     }
   })
 
+export const tagInput = requiredText(limits.tags.length)
+/** A tag of a list or a vocabulary. */
+export const tag = z.string()
+
 /** Tags of a list or a vocabulary: at most 20 different ones, by `identityOfTag`, each of 1 to 19 characters. */
 export const tags = z
-  .array(requiredText(limits.tags.length))
+  .array(tagInput)
   .max(limits.tags.count, 'Maximum tags exceeded')
   .check(
     rejectDuplicates(

@@ -19,6 +19,7 @@ import {
   requiredText,
   ruleOverItems,
   search,
+  tag,
   tags,
   text,
 } from './text.ts'
@@ -35,24 +36,39 @@ export const partOfSpeech = z.enum(partOfSpeechCodes, { error: choiceError('Unkn
 )
 
 const value = requiredText(limits.voc.value)
-const inLanguage = z.object({ language: languageCode, value })
-const inLanguageView = z.object({ language: languageCode, value: z.string() })
+
+export const definitionInput = z.object({ language: languageCode, value })
+/** What a term means in one language. */
+export const definition = z.object({ language: languageCode, value: z.string() })
+/** An example in another language. */
+export const translation = z.object({ language: languageCode, value: z.string() })
+export const attributeInput = z.object({ name: requiredText(limits.voc.value), value })
+/** A named property of a term, such as its gender. */
+export const attribute = z.object({ name: z.string(), value: z.string() })
+
 const uniqueLanguages = rejectDuplicates(
   (item) => (typeof item === 'object' && item !== null && 'language' in item ? item.language : undefined),
   (index) => [index, 'language'],
 )
 
-const example = z.object({
+export const translationInput = z.object({
+  language: languageCode,
+  value: value.refine(hasHiddenPart, 'Does not contain hiding part'),
+})
+
+export const exampleInput = z.object({
   value: value
     .refine(hasHiddenPart, 'Does not contain hiding part, surround hiding parts with *')
     .describe('The part that a review hides is between asterisks: La *casa* es grande.'),
   translations: z
-    .array(inLanguage.extend({ value: value.refine(hasHiddenPart, 'Does not contain hiding part') }))
+    .array(translationInput)
     .max(limits.voc.translations, 'Maximum languages exceeded')
     .check(uniqueLanguages)
     .default([])
     .describe('At most one in each language; the part that a review hides is between asterisks.'),
 })
+/** A sentence with the term, of which a review hides the part between asterisks. */
+export const example = z.object({ value: z.string(), translations: z.array(translation) })
 
 /** The input of each field of `vocFieldList`, in its order. */
 const inputs = {
@@ -60,16 +76,13 @@ const inputs = {
   pos: partOfSpeech,
   label: optionalText(limits.voc.label),
   definitions: z
-    .array(inLanguage)
+    .array(definitionInput)
     .max(limits.voc.definitions, 'Maximum languages exceeded')
     .check(uniqueLanguages)
     .default([])
     .describe('At most one in each language.'),
-  examples: z.array(example).max(limits.voc.examples, 'Maximum examples exceeded').default([]),
-  attributes: z
-    .array(z.object({ name: requiredText(limits.voc.value), value }))
-    .max(limits.voc.attributes, 'Maximum attributes exceeded')
-    .default([]),
+  examples: z.array(exampleInput).max(limits.voc.examples, 'Maximum examples exceeded').default([]),
+  attributes: z.array(attributeInput).max(limits.voc.attributes, 'Maximum attributes exceeded').default([]),
   tags,
   notes: optionalText(limits.voc.notes),
 } satisfies Record<VocFieldName, z.ZodType>
@@ -79,10 +92,10 @@ export const vocFieldViews = {
   term: z.string(),
   pos: partOfSpeech,
   label: z.string(),
-  definitions: z.array(inLanguageView),
-  examples: z.array(z.object({ value: z.string(), translations: z.array(inLanguageView) })),
-  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
-  tags: z.array(z.string()),
+  definitions: z.array(definition),
+  examples: z.array(example),
+  attributes: z.array(attribute),
+  tags: z.array(tag),
   notes: z.string(),
 } satisfies Record<VocFieldName, z.ZodType>
 
@@ -154,14 +167,14 @@ const due = z
 /** A vocabulary as an item of a page. */
 export const vocItemView = vocView.extend({ due })
 /** Strict, so that a whole vocabulary is not taken for its term. */
-const vocTermView = z.strictObject({ id: z.string(), term: z.string(), due })
+export const vocTermView = z.strictObject({ id: z.string(), term: z.string(), due })
 /** The fields of a vocabulary that a row shows: `definition` is its first one, or null. */
 export const vocRowView = z.strictObject({
   id: z.string(),
   term: z.string(),
   pos: partOfSpeech,
-  tags: z.array(z.string()),
-  definition: inLanguageView.nullable(),
+  tags: z.array(tag),
+  definition: z.object(definition.shape).nullable(),
   due,
 })
 export type VocRowView = z.infer<typeof vocRowView>

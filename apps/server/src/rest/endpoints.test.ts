@@ -40,7 +40,7 @@ describe.each(named)('$label', ({ type, input, output, rest }) => {
   })
 })
 
-const forEverybody = ['/languages', '/parts-of-speech', '/classes/by-code/:code']
+const forEverybody = ['/languages', '/parts-of-speech', '/classes/by-code']
 const ofUsers = named.filter(({ rest }) => !rest.path.startsWith('/users') && !forEverybody.includes(rest.path))
 
 it.each(ofUsers)('$label requires a user', async ({ rest }) => {
@@ -51,4 +51,14 @@ it.each(ofUsers)('$label requires a user', async ({ rest }) => {
     status: 401,
     body: { status: 401, code: 401, key: 'UNAUTHORIZED', message: 'Sign in to continue' },
   })
+})
+
+const withAlias = named.filter(({ rest }) => rest.pathAlias !== undefined)
+
+it.each(withAlias)('$label answers at its other path, too', async ({ rest: { pathAlias = '/', method } }) => {
+  const { call } = await server
+  const path = pathAlias.replace(/:\w+/g, 'nonsense')
+  const response = await call(undefined, `${method} /api${path}`)
+  expect(response).toMatchObject({ status: 404, body: { key: 'CLASS_CODE_NOT_FOUND' } })
+  expect(await call(undefined, `DELETE /api${path}`)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
 })

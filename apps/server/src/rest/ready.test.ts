@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
+import { checks } from './checks.ts'
+import { openApiDocument } from './openapi/document.ts'
 import { createReadinessCheck } from './ready.ts'
 
 describe('the readiness check', () => {
@@ -25,8 +27,19 @@ describe('the readiness check', () => {
   })
 })
 
-it('GET ready responds while the database does', async () => {
+it.each(checks)('GET $path responds as documented', async ({ path, status }) => {
   const { call } = await testApp()
-  const response = await call(undefined, 'GET /api/ready')
-  expect(response).toMatchObject({ status: 200, body: { status: 'ready' }, headers: { 'cache-control': 'no-store' } })
+  const { paths } = openApiDocument('http://localhost:3000')
+  const response = await call(undefined, `GET /api${path}`)
+  expect(response).toMatchObject({ status: 200, body: { status } })
+  const { responses } = paths[path]?.get ?? {}
+  expect(responses?.[200]).toHaveProperty(
+    ['content', 'application/json', 'schema', 'properties', 'status', 'enum'],
+    [status],
+  )
+})
+
+it('GET ready is for no cache', async () => {
+  const { call } = await testApp()
+  expect((await call(undefined, 'GET /api/ready')).headers).toMatchObject({ 'cache-control': 'no-store' })
 })

@@ -2,16 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import fastifyMultipart from '@fastify/multipart'
 import { AppError, type Endpoint, endpoints, type Procedure, parseJson, type Services } from '@wordtide/api'
 import { limits } from '@wordtide/contract'
-import { ping } from '@wordtide/db'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guardBodies, maxNamesOf } from '../plugins/http/bodies.ts'
 import type { Timeouts } from '../plugins/http/connections.ts'
 import { sendNotFound } from '../plugins/http/errors.ts'
-import { isDraining } from '../plugins/http/shutdown.ts'
 import type { Uploads } from '../transfer/uploads.ts'
+import { registerChecks } from './checks.ts'
 import { registerDocs } from './docs.ts'
 import { createHandler } from './handler.ts'
-import { createReadinessCheck } from './ready.ts'
 
 /** Registers the REST endpoints, their documentation, and the health and readiness checks under /api. */
 export async function registerRest(
@@ -23,8 +21,9 @@ export async function registerRest(
   await app.register(
     async (scope) => {
       const docs = registerDocs(scope, services.publicUrl).map((path) => ({ method: 'GET', path }))
-      const checks = ['/health', '/ready'].map((path) => ({ method: 'GET', path }))
-      const paths = pathsOf([...endpoints.map(({ rest }) => rest), ...checks, ...docs])
+      const checks = registerChecks(scope, services).map((path) => ({ method: 'GET', path }))
+      const routed = endpoints.flatMap(withPathAlias)
+      const paths = pathsOf([...routed.map(({ rest }) => rest), ...checks, ...docs])
       // Before the body is read: a request that is refused here is refused whatever its body is.
       scope.addHook('onRequest', (request, reply, done) => {
         if (request.is404) refuseUnrouted(request, reply, paths)
@@ -39,23 +38,22 @@ export async function registerRest(
       // An image is known by its bytes, whatever type is declared. The handler reads it itself, or refuses the body.
       scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
       await scope.register(fastifyMultipart, { throwFileSizeLimit: false })
-      for (const endpoint of endpoints) {
+      for (const endpoint of routed) {
         const { method, path: url } = endpoint.rest
         const handler = createHandler(endpoint, services, uploads)
         scope.route({ method, url, handler, config: { procedures: [bodyOf(endpoint)] } })
       }
-      scope.get('/health', () => ({ status: 'ok' }))
-      const checkReadiness = createReadinessCheck(() => ping(services.db))
-      scope.get('/ready', (_request, reply) => {
-        reply.header('cache-control', 'no-store')
-        if (isDraining(scope)) throw new AppError('BUSY', { retryAfter: 2 })
-        return checkReadiness()
-      })
       refuseOtherMethods(scope, paths)
       scope.setNotFoundHandler(sendNotFound)
     },
     { prefix: '/api' },
   )
+}
+
+/** Returns an endpoint, and the same one at its other path. */
+function withPathAlias(endpoint: Endpoint): Endpoint[] {
+  const { pathAlias: path } = endpoint.rest
+  return path === undefined ? [endpoint] : [endpoint, { ...endpoint, rest: { ...endpoint.rest, path } }]
 }
 
 /** A file arrives beside the fields, on the disk: by this transport a procedure that takes one has a larger body. */

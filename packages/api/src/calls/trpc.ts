@@ -15,6 +15,8 @@ export interface RestMeta {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the API's root, with `:name` for each input field that is part of the path. */
   path: `/${string}`
+  /** Another path of the endpoint, which the OpenAPI document has in words alone: tools find the two, or this one and others, ambiguous. */
+  pathAlias?: `/${string}`
   /** The status of success: 200 by default; 204 sends no body. */
   status?: 200 | 201 | 204
   /** The status of success if the input has `dryRun`; that of others by default. */

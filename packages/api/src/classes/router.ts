@@ -129,8 +129,10 @@ export const classesRouter = trpc.router({
     .meta({
       rest: {
         method: 'GET',
-        path: '/classes/by-code/:code',
+        path: '/classes/by-code',
+        pathAlias: '/classes/by-code/:code',
         summary: 'The class with a code',
+        description: 'The code can also be the last part of the path: `/classes/by-code/{code}`.',
         errors: ['CLASS_CODE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
         example: { input: { code }, output: { name, teacherName, open } },
       },

@@ -153,7 +153,8 @@ export const listsRouter = trpc.router({
         method: 'PUT',
         path: '/lists/:id/image',
         summary: 'Set a list’s image',
-        description: 'Replaces the image that it has, and changes nothing else.',
+        description:
+          'Replaces the image that it has, and changes nothing else. The image can also be the body itself, as `image/png` or `image/jpeg`.',
         errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'IMAGE_QUOTA_REACHED'],
         versioned: 'edit',
         example: { input: { id }, output: list },

@@ -51,7 +51,7 @@ export const reviewsRouter = trpc.router({
           scope:
             '`all`: due cards, the longest overdue first, then new ones, then those that are due next. `today`: each vocabulary of this day once, the due cards first, of them those that a delay harms most, then the new ones; then what else comes of these vocabularies; nothing of lists that you have paused. `due`: all due cards, the longest overdue first. `new`: new cards beyond those that the day brings, from the lists in turn. These two are of paused lists only if `list` names one. `practice`: cards of any state in random order.',
           vocs: 'With the scope `practice`, the ids of up to 100 vocabularies: only these, as far as you may see them.',
-          types: 'All three by default. `types=a&types=b`, `types[]=a&types[]=b` and `types=a,b` are equivalent.',
+          types: '`types=a&types=b`, `types[]=a&types[]=b` and `types=a,b` are equivalent.',
           count: 'The maximum number of cards. A card is a vocabulary in one review type.',
         },
         example: {

@@ -265,7 +265,8 @@ export const vocsRouter = trpc.router({
         method: 'PUT',
         path: '/vocs/:id/image',
         summary: 'Set a vocabulary’s image',
-        description: 'Replaces the image that it has, and changes nothing else.',
+        description:
+          'Replaces the image that it has, and changes nothing else. The image can also be the body itself, as `image/png` or `image/jpeg`.',
         errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN', 'IMAGE_QUOTA_REACHED'],
         versioned: 'output',
         example: { input: { id }, output: voc },

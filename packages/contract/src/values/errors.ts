@@ -134,6 +134,11 @@ export const errorKeys: readonly ErrorKey[] = Object.keys(errorCatalogue).filter
   Object.hasOwn(errorCatalogue, key),
 )
 
+/** Every value of `code` in an error body, in order. */
+export const errorCodes: readonly ErrorCode[] = [
+  ...new Set(Object.values(errorCatalogue).map((entry) => ('code' in entry ? entry.code : entry.status))),
+].sort((a, b) => a - b)
+
 /** One invalid field of an input: its path and the message to show beside it. */
 export interface Issue {
   path: (string | number)[]

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as contract from '@wordtide/contract'
 import type { OpenAPIV3 } from 'openapi-types'
 import * as z from 'zod'
+import { tidy, withPlainReferences } from './tidy.ts'
 
 type Reference = OpenAPIV3.ReferenceObject
 type Schema = OpenAPIV3.SchemaObject
@@ -13,43 +14,32 @@ type Side = 'input' | 'output'
 export interface Components {
   /** Returns a reference to a schema of the contract, without the fields that travel elsewhere. */
   refer(schema: z.ZodType, side: Side, without?: readonly string[]): Reference
-  /** Returns the schema of one field, for a parameter. */
+  /** Returns the schema of one field, for a parameter, which has a description of its own and is absent instead of null. */
   field(schema: z.ZodObject, name: string): Schema | Reference
+  /** Returns a reference to a request body, which gets this name. */
+  referToBody(name: string, body: OpenAPIV3.RequestBodyObject): Reference
+  /** Returns all request bodies that were referred to, by name. */
+  bodies(): Record<string, OpenAPIV3.RequestBodyObject>
   /** Returns all schemas that were referred to, by name. */
   schemas(): Record<string, Schema>
 }
 
 const where = '#/components/schemas/'
 
-/** The contract's objects, arrays and enums by the names of their exports: `ListView`, `ReviewType`. */
+/** The contract's objects, arrays and enums, and its tags and error codes, by the names of their exports: `ListView`, `ReviewType`. */
 const named = z.registry<{ id: string }>()
 for (const [name, schema] of Object.entries(contract)) {
   const known = schema instanceof z.ZodObject || schema instanceof z.ZodEnum || isArrayOfNamed(schema)
-  if (known && !named.has(schema)) named.add(schema, { id: `${name[0]?.toUpperCase()}${name.slice(1)}` })
+  if ((known || isNamedValue(schema)) && !named.has(schema))
+    named.add(schema, { id: `${name[0]?.toUpperCase()}${name.slice(1)}` })
+}
+
+function isNamedValue(schema: unknown): schema is z.ZodType {
+  return schema === contract.tag || schema === contract.tagInput || schema === contract.errorCode
 }
 
 function isArrayOfNamed(schema: unknown): schema is z.ZodArray {
   return schema instanceof z.ZodArray && schema.element instanceof z.ZodObject
-}
-
-/** Most tools misread patterns with Unicode classes. */
-const readable = (pattern: unknown) => typeof pattern !== 'string' || !pattern.includes('\\p{')
-
-/** Adapts zod's schema: unknown fields are ignored, not refused, and integers are not bounded by JavaScript. */
-function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
-  delete jsonSchema.additionalProperties
-  if (!readable(jsonSchema.pattern)) delete jsonSchema.pattern
-  if (Array.isArray(jsonSchema.allOf)) {
-    const rest = jsonSchema.allOf.filter((part) => readable(part.pattern))
-    if (rest.length > 0) jsonSchema.allOf = rest
-    else delete jsonSchema.allOf
-  }
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  // OpenAPI 3.0 wants null among the values, too.
-  if (jsonSchema.nullable === true && Array.isArray(jsonSchema.enum)) jsonSchema.enum.push(null)
-  // A timestamp does not fit into the 32-bit integers of most languages.
-  if (jsonSchema.type === 'integer' && jsonSchema.maximum === undefined) jsonSchema.format = 'int64'
 }
 
 const anObject = (value: unknown): boolean => typeof value === 'object' && value !== null
@@ -62,15 +52,18 @@ function generate(io: Side): Map<string, Schema> {
     io,
     uri: (id) => `${where}${id}`,
     unrepresentable: 'any',
-    override: plain,
+    override: tidy,
   })
-  return new Map(Object.entries(schemas).map(([id, { $id: _, ...schema }]) => [id, schemaObject.parse(schema)]))
+  return new Map(
+    Object.entries(schemas).map(([id, { $id: _, ...schema }]) => [id, schemaObject.parse(withPlainReferences(schema))]),
+  )
 }
 
 /** Returns an empty collection. */
 export function createComponents(): Components {
   const all = { input: generate('input'), output: generate('output') }
   const gathered = new Map<string, Schema>()
+  const bodies: Record<string, OpenAPIV3.RequestBodyObject> = {}
 
   function take(id: string, side: Side, without: readonly string[] = []): Reference {
     const schema = withoutFields(all[side].get(id) ?? {}, without)
@@ -94,8 +87,16 @@ export function createComponents(): Components {
     field(schema, name) {
       const found = all.input.get(idOf(schema))?.properties?.[name] ?? {}
       for (const inner of namesIn(found)) take(inner, 'input')
-      return found
+      if ('$ref' in found) return found
+      const { description: _, nullable: __, allOf = [], ...rest } = found
+      const [only] = allOf
+      return only !== undefined && '$ref' in only ? only : rest
     },
+    referToBody(name, body) {
+      bodies[name] = body
+      return { $ref: `#/components/requestBodies/${name}` }
+    },
+    bodies: () => bodies,
     schemas: () => Object.fromEntries([...gathered].sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }

@@ -5,6 +5,7 @@ import { type Endpoint, endpoints } from '@wordtide/api'
 import { errorCatalogue } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { matrix } from '../../permissions/testing/matrix.ts'
+import { checks } from '../checks.ts'
 import { openApiDocument } from './document.ts'
 import { errorsOf } from './errors.ts'
 import { operationsOf } from './testing/operations.ts'
@@ -26,10 +27,11 @@ describe('the document', () => {
     expect(await validate(copy)).toMatchObject({ valid: true, warnings: [] })
   })
 
-  it('has every endpoint, each with a summary of its own', () => {
-    expect(operations.map(({ name }) => name).sort()).toEqual(endpoints.map(nameOf).sort())
+  it('has every endpoint and check, each with a summary of its own', () => {
+    const ofChecks = checks.map(({ path }) => `GET ${path}`)
+    expect(operations.map(({ name }) => name).sort()).toEqual([...endpoints.map(nameOf), ...ofChecks].sort())
     const summaries = operations.map(({ operation: { summary } }) => summary)
-    expect(new Set(summaries).size).toBe(endpoints.length)
+    expect(new Set(summaries).size).toBe(operations.length)
     expect(summaries).not.toContain(undefined)
   })
 
@@ -58,21 +60,48 @@ describe('the document', () => {
     expect(JSON.stringify(document)).not.toContain('additionalProperties')
   })
 
+  it('names what vocabularies consist of, as it is sent and as it is read', () => {
+    const parts = ['Attribute', 'Definition', 'Example', 'Tag', 'Translation'].flatMap((name) => [name, `${name}Input`])
+    expect(Object.keys(document.components?.schemas ?? {})).toEqual(expect.arrayContaining(parts))
+  })
+
+  it('lists all error codes and keys', () => {
+    const { ErrorCode, ErrorKey } = document.components?.schemas ?? {}
+    expect(ErrorCode).toMatchObject({ enum: expect.arrayContaining([400, 503, 1005, 4002]) })
+    expect(ErrorKey).toMatchObject({ enum: Object.keys(errorCatalogue) })
+  })
+
+  it('has no defaults, for which generators would require the fields', () => {
+    expect(JSON.stringify(document.components?.schemas)).not.toContain('"default"')
+    expect(JSON.stringify(operations.map(({ operation: { parameters } }) => parameters))).not.toContain('"default"')
+  })
+
+  it('has no parameter that can be null, and says how arrays are written', () => {
+    for (const { name, operation } of operations)
+      for (const parameter of operation.parameters ?? []) {
+        expect(JSON.stringify(parameter), name).not.toContain('nullable')
+        if (JSON.stringify(parameter).includes('"array"'))
+          expect(parameter, name).toMatchObject({ style: 'form', explode: true })
+      }
+  })
+
   it('has bounds and choices', () => {
     expect(document.components?.schemas?.CreateListInput).toMatchObject({
       required: ['name', 'language', 'targetLanguages'],
       properties: {
         name: { type: 'string', minLength: 3, maxLength: 50 },
-        description: { type: 'string', maxLength: 255, default: '' },
+        description: { type: 'string', maxLength: 255, description: 'Default: empty.' },
         targetLanguages: { type: 'array', minItems: 1, maxItems: 50 },
-        tags: { type: 'array', maxItems: 20, items: { type: 'string', minLength: 1, maxLength: 19 } },
+        tags: { type: 'array', maxItems: 20, items: { $ref: '#/components/schemas/TagInput' } },
       },
     })
+    expect(document.components?.schemas?.TagInput).toEqual({ type: 'string', minLength: 1, maxLength: 19 })
   })
 
   it('has the image beside the data, and not in the JSON', () => {
     const { post } = document.paths['/vocs'] ?? {}
-    expect(post?.requestBody).toMatchObject({
+    expect(post?.requestBody).toEqual({ $ref: '#/components/requestBodies/VocsCreate' })
+    expect(document.components?.requestBodies?.VocsCreate).toMatchObject({
       content: {
         'application/json': { schema: { $ref: '#/components/schemas/CreateVocInput' } },
         'multipart/form-data': {
@@ -128,7 +157,7 @@ describe('the document', () => {
     const securityOf = (path: string, method: 'get' | 'post' | 'delete') => document.paths[path]?.[method]?.security
     expect(securityOf('/lists', 'post')).toEqual([{ session: [] }, { token: [] }])
     expect(securityOf('/users', 'delete')).toEqual([{ session: [] }])
-    expect(securityOf('/users/session', 'post')).toEqual([])
+    expect(securityOf('/users/session', 'post')).toEqual([{}, { session: [] }, { token: [] }])
   })
 })
 

@@ -3,8 +3,10 @@ import { createListInput, type ErrorBody, type ErrorKey, errorMessageOf, issue, 
 import type { OpenAPIV3 } from 'openapi-types'
 import * as z from 'zod'
 import { sessionCookieName } from '../../plugins/access/session.ts'
-import { createComponents } from './components.ts'
+import { checks } from '../checks.ts'
+import { type Components, createComponents } from './components.ts'
 import { errorsOf } from './errors.ts'
+import { failuresOf } from './failures.ts'
 import { introduction, tags } from './introduction.ts'
 import { nameOperations } from './named-operations.ts'
 import { operationOf } from './operation.ts'
@@ -20,12 +22,14 @@ export function openApiDocument(publicUrl: string): OpenAPIV3.Document {
     const operation = { ...namedOperations.get(endpoint.name), ...operationOf(endpoint, components) }
     paths[url] = { ...paths[url], [method.toLowerCase()]: operation }
   }
+  for (const check of checks) paths[check.path] = { get: operationOfCheck(check, components) }
   return {
     openapi: '3.0.3',
     info: {
       title: 'Wordtide',
       version: '1',
       description: introduction,
+      contact: { name: 'The operator of this server' },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/api' }],
@@ -33,6 +37,7 @@ export function openApiDocument(publicUrl: string): OpenAPIV3.Document {
     paths,
     components: {
       schemas: components.schemas(),
+      requestBodies: components.bodies(),
       examples: errorExamples(),
       securitySchemes: {
         session: {
@@ -47,9 +52,29 @@ export function openApiDocument(publicUrl: string): OpenAPIV3.Document {
   }
 }
 
+function operationOfCheck(check: (typeof checks)[number], components: Components): OpenAPIV3.OperationObject {
+  const { operationId, summary, description, status, errors } = check
+  const schema: OpenAPIV3.SchemaObject = {
+    type: 'object',
+    properties: { status: { type: 'string', enum: [status] } },
+    required: ['status'],
+  }
+  return {
+    operationId,
+    tags: ['checks'],
+    summary,
+    description,
+    security: [],
+    responses: {
+      200: { description: 'Yes.', content: { 'application/json': { schema, example: { status } } } },
+      ...failuresOf(errors, components),
+    },
+  }
+}
+
 /** Returns an example of each error in a response. */
 function errorExamples(): Record<string, OpenAPIV3.ExampleObject> {
-  const keys = [...new Set(endpoints.flatMap(errorsOf))].sort()
+  const keys = [...new Set([...endpoints.flatMap(errorsOf), ...checks.flatMap(({ errors }) => errors)])].sort()
   return Object.fromEntries(keys.map((key) => [key, { summary: errorMessageOf(key), value: exampleOf(key) }]))
 }
 

@@ -6,7 +6,7 @@ import { createFixture, type Fixture } from '../../permissions/testing/fixture.t
 import { matrix } from '../../permissions/testing/matrix.ts'
 import { form, testApp } from '../../testing/index.ts'
 import { openApiDocument } from './document.ts'
-import { createResponseCheck, operationsOf } from './testing/operations.ts'
+import { bodyContentOf, createResponseCheck, isImage, operationsOf } from './testing/operations.ts'
 
 const server = testApp()
 const document = openApiDocument('http://localhost:3000')
@@ -31,14 +31,13 @@ function readExamples(name: string) {
   )
   const values = (where: string) =>
     new Map(parameters.flatMap((one) => (one.in === where ? [[one.name, String(one.example)]] : [])))
-  const content =
-    operation.requestBody !== undefined && 'content' in operation.requestBody ? operation.requestBody.content : {}
+  const content = bodyContentOf(document, operation)
   return {
     path: values('path'),
     query: values('query'),
     body: content['application/json']?.example ?? content['multipart/form-data']?.example?.data,
-    isFile: content['application/json'] === undefined && !('image/png' in content),
-    isImage: 'image/png' in content,
+    isFile: content['application/json'] === undefined && !isImage(content),
+    isImage: isImage(content),
   }
 }
 
@@ -67,7 +66,7 @@ describe('an example with one’s own ids in it gets the documented response', (
     const { rest } = endpoint
     const fixture = await createFixture(await server, roleOf(endpoint))
     const replacements = await replacementsFor(fixture, endpoint)
-    const { path, query, body, isImage, isFile } = readExamples(name)
+    const { path, query, body, isImage: sendsImage, isFile } = readExamples(name)
     const replaced = (values: Map<string, string>) =>
       [...values].map(([key, value]) => [key, String(replacements.get(rest.aliases?.[key] ?? key) ?? value)])
     const url = replaced(path).reduce(
@@ -82,7 +81,7 @@ describe('an example with one’s own ids in it gets the documented response', (
       ...(body === undefined ? {} : { body: sent }),
       // A file is no example in a document.
       ...(isFile && body !== undefined ? { body: form(['data', sent], ['file', textFile]) } : {}),
-      ...(isImage ? { body: Buffer.from(pngBytes), headers: { 'content-type': 'image/png' } } : {}),
+      ...(sendsImage ? { body: Buffer.from(pngBytes), headers: { 'content-type': 'image/png' } } : {}),
     })
     expect(response.status, response.text).toBe(rest.status ?? 200)
     expect(check(operationOf(name), response)).toBeUndefined()

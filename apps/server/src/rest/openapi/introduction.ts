@@ -45,5 +45,6 @@ export const tags: OpenAPIV3.TagObject[] = [
   { name: 'choices', description: 'The languages and parts of speech that fields take' },
   { name: 'reviews', description: 'Learning: what is due, answers, progress, intervals' },
   { name: 'changes', description: 'What has changed, for a program that keeps a copy' },
+  { name: 'checks', description: 'Whether the server lives and can serve, for its operator’s programs' },
   { name: 'privacy', description: 'Exporting your data and deleting your account' },
 ]

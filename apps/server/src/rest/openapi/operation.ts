@@ -1,13 +1,15 @@
 import type { Endpoint } from '@wordtide/api'
-import { type ErrorKey, errorBody, errorCatalogue, errorMessageOf, imageTypes } from '@wordtide/contract'
 import type { OpenAPIV3 } from 'openapi-types'
-import { rateLimitHeaders } from '../../plugins/access/rate-limit-headers.ts'
 import { acceptsKey, keyHeader, maxKeyLength, replayHeader } from '../idempotency.ts'
-import { takesFile, takesImage, takesImageOnly, takesQuery } from '../input.ts'
+import { takesQuery } from '../input.ts'
 import { keepsToIfMatch, keepsToIfNoneMatch, sendsVersion } from '../versions.ts'
+import { exampleInputOf, requestBodyOf } from './bodies.ts'
 import type { Components } from './components.ts'
 import { errorsOf } from './errors.ts'
+import { failuresOf } from './failures.ts'
 import { describeParameter, fieldsOf } from './fields.ts'
+import { type Headers, rateLimit, withHeaders } from './headers.ts'
+import { defaultInWords, sentences } from './tidy.ts'
 
 type Responses = OpenAPIV3.ResponsesObject
 
@@ -15,34 +17,51 @@ type Responses = OpenAPIV3.ResponsesObject
 export function operationOf(endpoint: Endpoint, components: Components): OpenAPIV3.OperationObject {
   const requestBody = requestBodyOf(endpoint, components)
   return {
+    description: sentences(endpoint.rest.description, accessOf(endpoint)),
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint, components),
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: { ...successOf(endpoint, components), ...failuresOf(endpoint, components) },
+    responses: { ...successOf(endpoint, components), ...failuresOf(errorsOf(endpoint), components) },
   }
 }
 
 function securityOf({ access }: Endpoint): OpenAPIV3.SecurityRequirementObject[] {
-  if (access === 'public') return []
+  if (access === 'public') return [{}, { session: [] }, { token: [] }]
   return access === 'session' ? [{ session: [] }] : [{ session: [] }, { token: [] }]
 }
 
-/** The example's input by the names of its fields. */
-const exampleInputOf = ({ rest }: Endpoint): Record<string, unknown> => ({ ...rest.example?.input })
+/** Says who may make the call, which `security` has no words for: its schemes know no scopes. */
+function accessOf({ access, rest }: Endpoint): string {
+  if (access === 'public') return 'For everybody, signed in or not.'
+  if (access === 'session') return 'With a session only, not with an access token.'
+  return rest.method === 'GET'
+    ? 'With a session or an access token.'
+    : 'With a session, or an access token of the scope `write`.'
+}
 
 function parametersOf(endpoint: Endpoint, components: Components): OpenAPIV3.ParameterObject[] {
   const { input, rest } = endpoint
   const { path, query, body } = fieldsOf(endpoint)
   const example = exampleInputOf(endpoint)
   const aliases = new Map(Object.entries(rest.aliases ?? {}).map(([alias, field]) => [field, alias]))
-  const parameter = (name: string, where: 'path' | 'query'): OpenAPIV3.ParameterObject => ({
-    name: aliases.get(name) ?? name,
-    in: where,
-    description: `${describeParameter(endpoint, name)}${aliases.has(name) ? ` Also accepted as \`${name}\`.` : ''}`,
-    required: where === 'path' || (query.includes(name) && input.shape[name]?.safeParse(undefined).success === false),
-    schema: components.field(input, name),
-    ...(name in example ? { example: example[name] } : {}),
-  })
+  const parameter = (name: string, where: 'path' | 'query'): OpenAPIV3.ParameterObject => {
+    const schema = components.field(input, name)
+    const absent = input.shape[name]?.safeParse(undefined)
+    const isArray = 'type' in schema && schema.type === 'array'
+    return {
+      name: aliases.get(name) ?? name,
+      in: where,
+      description: sentences(
+        describeParameter(endpoint, name),
+        absent?.data !== undefined && absent.data !== '' && defaultInWords(absent.data),
+        aliases.has(name) && `Also accepted as \`${name}\`.`,
+      ),
+      required: where === 'path' || (query.includes(name) && absent?.success === false),
+      ...(isArray ? { style: 'form', explode: true } : {}),
+      schema,
+      ...(name in example ? { example: example[name] } : {}),
+    }
+  }
   const inQuery = takesQuery(endpoint) ? [...query, ...body] : query
   const inUrl = [...path.map((name) => parameter(name, 'path')), ...inQuery.map((name) => parameter(name, 'query'))]
   return [
@@ -79,68 +98,6 @@ const idempotencyKey: OpenAPIV3.ParameterObject = {
   schema: { type: 'string', minLength: 1, maxLength: maxKeyLength },
 }
 
-function requestBodyOf(endpoint: Endpoint, components: Components): OpenAPIV3.RequestBodyObject | undefined {
-  const { path, body } = fieldsOf(endpoint)
-  if (takesImageOnly(endpoint)) return imageBody
-  if (body.length === 0) return undefined
-  const schema = components.refer(endpoint.input, 'input', [...path, 'image', 'file'])
-  const example = Object.fromEntries(Object.entries(exampleInputOf(endpoint)).filter(([name]) => body.includes(name)))
-  if (takesFile(endpoint)) return { required: true, content: { 'multipart/form-data': withFile(schema, example) } }
-  return {
-    required: !takesQuery(endpoint),
-    content: {
-      'application/json': { schema, example },
-      ...(takesImage(endpoint) ? { 'multipart/form-data': multipartOf(schema, example) } : {}),
-    },
-  }
-}
-
-const imagePart: OpenAPIV3.SchemaObject = {
-  type: 'string',
-  format: 'binary',
-  description: 'PNG or JPEG, detected by its bytes.',
-}
-
-/** An image as the body, or as the part `image`. */
-const imageBody: OpenAPIV3.RequestBodyObject = {
-  required: true,
-  content: {
-    ...Object.fromEntries(imageTypes.map((type) => [type, { schema: imagePart }])),
-    'multipart/form-data': {
-      schema: { type: 'object', properties: { image: imagePart }, required: ['image'] },
-      encoding: { image: { contentType: imageTypes.join(', ') } },
-    },
-  },
-}
-
-/** `data` and `image`, in either order. */
-const multipartOf = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3.MediaTypeObject => ({
-  example: { data },
-  schema: {
-    type: 'object',
-    properties: {
-      data: schema,
-      image: imagePart,
-    },
-    required: ['data'],
-  },
-  encoding: { data: { contentType: 'application/json' }, image: { contentType: imageTypes.join(', ') } },
-})
-
-/** `data` and `file`, in either order. */
-const withFile = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3.MediaTypeObject => ({
-  example: { data },
-  schema: {
-    type: 'object',
-    properties: {
-      data: schema,
-      file: { type: 'string', format: 'binary', description: 'A file of vocabularies, known by its bytes.' },
-    },
-    required: ['file'],
-  },
-  encoding: { data: { contentType: 'application/json' } },
-})
-
 function successOf(endpoint: Endpoint, components: Components): Responses {
   const { rest, output } = endpoint
   const { file, status = 200, dryRunStatus = status, setsSession, example } = rest
@@ -163,20 +120,8 @@ function successOf(endpoint: Endpoint, components: Components): Responses {
   }
 }
 
-type Headers = Record<string, OpenAPIV3.HeaderObject>
-
-const withHeaders = (headers: Headers): { headers?: Headers } => (Object.keys(headers).length === 0 ? {} : { headers })
-
 /** Returns whether calls of an endpoint are counted. */
 const countsCalls = (endpoint: Endpoint): boolean => errorsOf(endpoint).includes('TOO_MANY_REQUESTS')
-
-const count = (description: string): OpenAPIV3.HeaderObject => ({ description, schema: { type: 'integer' } })
-
-const rateLimit: Headers = {
-  [rateLimitHeaders.limit]: count('The calls that fit into the window of the tightest limit that this call has met.'),
-  [rateLimitHeaders.remaining]: count('The calls that are left of it.'),
-  [rateLimitHeaders.reset]: count('Seconds until the window ends and counting restarts.'),
-}
 
 const versionTag: OpenAPIV3.HeaderObject = {
   description: 'The version of the last edit, for `If-Match`.',
@@ -217,39 +162,4 @@ function fileResponsesOf(
     206: { description: 'The range that `Range` requests.', headers, content },
     304: unchanged,
   }
-}
-
-const retryAfter: OpenAPIV3.HeaderObject = {
-  description: 'Seconds to wait before the next attempt.',
-  schema: { type: 'integer' },
-}
-
-/** Returns one response per status, with an example of each error that has this status. */
-function failuresOf(endpoint: Endpoint, components: Components): Responses {
-  const byStatus = new Map<number, ErrorKey[]>()
-  for (const key of errorsOf(endpoint)) {
-    const { status } = errorCatalogue[key]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), key])
-  }
-  const schema = components.refer(errorBody, 'output')
-  const documented = [...byStatus].map(([status, keys]): [string, OpenAPIV3.ResponseObject] => [
-    String(status),
-    {
-      description: keys.map((key) => errorMessageOf(key)).join(' · '),
-      ...withHeaders({
-        ...(status === 429 ? rateLimit : {}),
-        ...(status === 429 || status === 503 || keys.includes('IDEMPOTENCY_KEY_IN_USE')
-          ? { 'Retry-After': retryAfter }
-          : {}),
-      }),
-      content: {
-        'application/json': {
-          schema,
-          examples: Object.fromEntries(keys.map((key) => [key, { $ref: `#/components/examples/${key}` }])),
-        },
-      },
-    },
-  ])
-  const unexpected = { description: 'Any other error.', content: { 'application/json': { schema } } }
-  return { ...Object.fromEntries(documented), default: unexpected }
 }

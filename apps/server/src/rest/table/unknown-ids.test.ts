@@ -15,7 +15,6 @@ const notFound = [
   [/^\/lists\/:/, 'LIST_NOT_FOUND'],
   [/^\/reviews\/list\/:/, 'LIST_NOT_FOUND'],
   [/^\/vocs\/:/, 'VOCABULARY_NOT_FOUND'],
-  [/^\/classes\/by-code\//, 'CLASS_CODE_NOT_FOUND'],
   [/^\/classes\/:/, 'CLASS_NOT_FOUND'],
   [/^\/users\/sessions\/:/, 'SESSION_NOT_FOUND'],
   [/^\/users\/tokens\/:/, 'ACCESS_TOKEN_NOT_FOUND'],

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { OpenAPIV3 } from 'openapi-types'
+import { isImage } from '../../openapi/testing/operations.ts'
 import { type Change, changes, kind, mostly, oddTexts } from './odd-values.ts'
 import { type Schemas, valuesOf } from './schema-values.ts'
 
@@ -34,7 +35,7 @@ export function bodiesOf(operation: OpenAPIV3.OperationObject, schemas: Schemas)
   const content = requestBody !== undefined && 'content' in requestBody ? requestBody.content : {}
   const { schema, example } = content['application/json'] ?? {}
   const texts = fc.record({ kind: kind('text'), type: mostly(6, jsonTypes, oddTypes), text: brokenTexts })
-  if ('image/png' in content) return fc.oneof({ weight: 6, arbitrary: imageBodies }, { weight: 1, arbitrary: texts })
+  if (isImage(content)) return fc.oneof({ weight: 6, arbitrary: imageBodies }, { weight: 1, arbitrary: texts })
   const upload = content['multipart/form-data']
   if (schema === undefined && upload !== undefined)
     return fc.oneof({ weight: 9, arbitrary: fileForms(Object(upload.example).data) }, { weight: 1, arbitrary: texts })

@@ -23,6 +23,21 @@ export function operationsOf({ paths }: OpenAPIV3.Document): Operation[] {
   )
 }
 
+/** Returns the types of a request body with their schemas and examples. */
+export function bodyContentOf({ components }: OpenAPIV3.Document, { requestBody }: OpenAPIV3.OperationObject) {
+  if (requestBody === undefined) return {}
+  const body = isReference(requestBody)
+    ? components?.requestBodies?.[requestBody.$ref.replace('#/components/requestBodies/', '')]
+    : requestBody
+  return body !== undefined && 'content' in body ? body.content : {}
+}
+
+/** Returns whether a request body is an image and nothing else. */
+export function isImage(content: Record<string, OpenAPIV3.MediaTypeObject>): boolean {
+  const { encoding } = content['multipart/form-data'] ?? {}
+  return encoding !== undefined && !('data' in encoding)
+}
+
 const isReference = (value: object): value is OpenAPIV3.ReferenceObject => '$ref' in value
 
 /** Returns how a response differs from the document; undefined if it does not. */
