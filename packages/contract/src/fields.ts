@@ -48,14 +48,10 @@ export const expectedLastModifiedAt = unixMs
   .optional()
 
 /** The input of a paged call: `page` is the previous page's `next`; tRPC's infinite queries send it as `cursor`. */
-export const pageInput = (defaultLimit: number) => ({
+export const pageInput = (defaultLimit: number, maxLimit: number = limits.page.max) => ({
   page: z.string().max(limits.page.cursor, messages.tooLong).nullish(),
   cursor: z.string().max(limits.page.cursor, messages.tooLong).nullish(),
-  limit: z
-    .int(messages.notWhole)
-    .min(1, 'Must be 1 or more')
-    .max(limits.page.max, atMost(limits.page.max))
-    .default(defaultLimit),
+  limit: z.int(messages.notWhole).min(1, 'Must be 1 or more').max(maxLimit, atMost(maxLimit)).default(defaultLimit),
 })
 
 export const nextCursor = z

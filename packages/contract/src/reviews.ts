@@ -83,6 +83,13 @@ export const submitView = z.object({
   skipped: z.array(z.string()).describe('The ids of vocabularies that no longer exist or that you can no longer see.'),
 })
 
+/** A page of the user's answers dated `since` or later, the oldest first. */
+export const answersInput = z.object({
+  since: z.int(messages.notWhole).min(0, messages.notNegative).optional(),
+  ...pageInput(pageSizes.answers, limits.page.answers),
+})
+export const answersView = z.object({ answers: z.array(reviewResult), next: nextCursor })
+
 /** The caller's progress in a vocabulary: its review of each type. */
 export const vocProgressView = z.object({
   reviews: z.array(

@@ -13,7 +13,7 @@ import {
   vocCounts,
   vocStateCounts,
 } from '@wordtide/db'
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { keyOf } from './history.ts'
 import { type VocState, vocStates } from './milestones/voc-states.ts'
 
@@ -123,7 +123,7 @@ const periodMs = periodSeconds * 1000
  * Returns the begin of the period that contains a date, in unix ms. Equal to `periodOf` in SQL, which decides in which period something is
  * counted.
  */
-const startOfPeriod = (date: number): number => Math.floor(date / periodMs) * periodMs
+export const startOfPeriod = (date: number): number => Math.floor(date / periodMs) * periodMs
 
 /** Subtracts vocabularies from the counts of all who have reviewed them. Called before they are deleted. */
 export async function subtractVocabularies(tx: Database, vocIds: readonly string[]): Promise<void> {
@@ -183,6 +183,10 @@ interface Changes {
   answers: SQL
   vocs: SQL
 }
+
+/** The end of a period that begins at this time. */
+export const endOfPeriod = (begin: AnyColumn): SQL =>
+  sql`${begin} + interval '${sql.raw(String(periodSeconds))} seconds'`
 
 /** The begin of the period in which a moment lies. */
 export const periodOf = (moment: 'last_review' | 'first_review' | 'date'): SQL =>

@@ -4,7 +4,7 @@ export { canBeAsked, hasUndefined, isUnaskableReview, isUndefined } from './aska
 export { assignmentChanged, countCards, countCardsOf, wordsChanged } from './classes/assignments.ts'
 export { countDone, countStaleProgress } from './classes/count-done.ts'
 export { addMisses, deleteOldMisses, missedWeekOf, missedWeeks, moveMisses, subtractMisses } from './classes/misses.ts'
-export { periodOf, subtractVocabularies } from './counts.ts'
+export { endOfPeriod, periodOf, startOfPeriod, subtractVocabularies } from './counts.ts'
 export { mostPerStatement, runLongCount } from './in-parts.ts'
 export {
   addLearningList,

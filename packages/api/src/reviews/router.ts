@@ -1,4 +1,6 @@
 import {
+  answersInput,
+  answersView,
   cardCountsView,
   emptyView,
   learningListsInput,
@@ -21,6 +23,7 @@ import {
 import { assignment, dueAt, exampleSettings, list, reviewedAt, schoolClass, voc } from '../calls/examples.ts'
 import { protectedProcedure, readingProcedure } from '../calls/procedures.ts'
 import { trpc } from '../calls/trpc.ts'
+import { listAnswers } from './list-answers.ts'
 import { listLearning } from './list-learning.ts'
 import { listSuspended } from './list-suspended.ts'
 import { getOwnParameters, setOwnParameters } from './own-parameters.ts'
@@ -44,7 +47,7 @@ export const reviewsRouter = trpc.router({
         path: '/reviews/vocs',
         summary: 'The cards to review, in a list or in all that you learn',
         description:
-          'Each vocabulary comes once before any comes a second time. Translations of vocabularies without a definition come last. Answers to cards of the scope `practice` are not meant to be submitted: submitted ones count.',
+          'Each vocabulary comes once before any comes a second time. Translations of vocabularies without a definition come last. `due` is the last answer and 24 hours for each day of the interval; whether a card is due goes by your days, from the begin of that day on. Answers to cards of the scope `practice` are not meant to be submitted: submitted ones count.',
         errors: ['LIST_NOT_FOUND'],
         parameters: {
           list: 'The id of a list; without it, of all lists that you learn.',
@@ -112,7 +115,7 @@ export const reviewsRouter = trpc.router({
         path: '/reviews/vocs',
         summary: 'Save answers',
         description:
-          'Idempotent: an answer with the same vocabulary, type and date counts once. One invalid answer rejects them all. Vocabularies that no longer exist are skipped and returned.',
+          'Idempotent: an answer with the same vocabulary, type and date counts once. One invalid answer rejects them all. Vocabularies that no longer exist are skipped and returned. The `Date` of every response tells the clock of the server.',
         example: {
           input: { vocReviews: [{ vocId: voc.id, type, result: 1, date: reviewedAt, thinkingTime: 2400 }] },
           output: { saved: 1, skipped: [] },
@@ -122,6 +125,31 @@ export const reviewsRouter = trpc.router({
     .input(submitInput)
     .output(submitView)
     .mutation(({ ctx, input }) => submitReviews(ctx, input.vocReviews)),
+
+  listAnswers: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/reviews/history',
+        summary: 'Your answers, the oldest first',
+        description:
+          'Every answer that is saved, also in lists that you may not see any more, as the export of your data has them. Answers that arrive late have earlier dates: whoever follows the history reads the last days again. Resetting a list and deleting a vocabulary or a list remove their answers.',
+        parameters: {
+          since: 'Only answers dated from then on, in unix milliseconds; without it, all.',
+          limit: 'The maximum number of answers in a page, 1 to 500; by default 100.',
+        },
+        example: {
+          input: { since: reviewedAt, limit: 100 },
+          output: {
+            answers: [{ vocId: voc.id, type, result: 1, date: reviewedAt, thinkingTime: 2400 }],
+            next: null,
+          },
+        },
+      },
+    })
+    .input(answersInput)
+    .output(answersView)
+    .query(({ ctx, input }) => listAnswers(ctx, input)),
 
   reset: protectedProcedure
     .meta({
@@ -221,6 +249,8 @@ export const reviewsRouter = trpc.router({
         method: 'GET',
         path: '/users/settings',
         summary: 'Your settings',
+        description:
+          'By default, the intervals are 1, 4, 12, 35, 100 and 240 days; days begin at four, in UTC, and bring 20 new and 200 reviewed cards; `introduce` and `repeatMissed` are true, `learnedReturn` and `byMail` false; the schedule is by `intervals`, the retention 0.85.',
         example: { output: exampleSettings },
       },
     })
@@ -236,7 +266,7 @@ export const reviewsRouter = trpc.router({
         path: '/users/settings',
         summary: 'Change your settings',
         description:
-          'Any of them; the others stay. Those of reviews apply to all your reviews at once; no confidence changes.',
+          'Any of them; the others stay. `"timeZone": null` clears it. Those of reviews apply to all your reviews at once; no confidence changes.',
         example: { input: { reviews: { timeZone: 'Europe/Berlin' } }, output: exampleSettings },
       },
     })

@@ -129,8 +129,8 @@ export const limits = {
   review: { count: { min: 1, max: 100 }, results: 500, aheadMs: 86_400_000 },
   /** Changes of one page. */
   changes: 500,
-  /** Items of one page, and characters of a cursor. */
-  page: { max: 100, cursor: 1000 },
+  /** Items of one page, answers of one page of a history, and characters of a cursor. */
+  page: { max: 100, answers: 500, cursor: 1000 },
   /** Characters of a spoken text, and seconds of its audio. */
   speech: { text: 255, seconds: 30 },
   /** Rows of one table after which the client stops offering more. */
@@ -158,6 +158,7 @@ export const pageSizes = {
   vocs: 50,
   shares: 10,
   members: 50,
+  answers: 100,
   changes: 100,
 }
 

@@ -508,6 +508,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'reviews.countCards': { may: readers, input: theList, returns: () => ({ suspended: 0 }) },
   'reviews.countNew': { may: everyUser, input: none, lists: { private: learners, public: learnersOfPublic } },
   'reviews.listSuspended': { may: readers, input: theList, returns: () => ({ items: [], next: null }) },
+  'reviews.listAnswers': { may: everyUser, input: none },
   'reviews.listLearned': { may: everyUser, input: none },
   'reviews.getMilestones': { may: everyUser, input: none },
   'reviews.listDays': { may: readers, input: ofList },

@@ -1,6 +1,6 @@
 import { endpoints } from '@wordtide/api'
 import { createList, createUser, shareList, type TestUser } from '@wordtide/api/testing'
-import { toErrorBody } from '@wordtide/contract'
+import { limits, toErrorBody } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/index.ts'
 
@@ -8,7 +8,9 @@ const server = testApp()
 
 interface Page {
   /** The field with the items. */
-  items: 'lists' | 'shares' | 'items' | 'members'
+  items: 'lists' | 'shares' | 'items' | 'members' | 'answers'
+  /** The highest `limit`; by default that of most pages. */
+  maxLimit?: number
   /** Creates three items for a reader; returns the id in the path, or the query, that finds them. */
   create(services: TestApp['services'], reader: TestUser): Promise<{ inPath?: string; query?: Record<string, string> }>
 }
@@ -81,6 +83,16 @@ const pages: Record<string, Page> = {
       return { inPath: list.id }
     },
   },
+  'GET /reviews/history': {
+    items: 'answers',
+    maxLimit: limits.page.answers,
+    create: async (services, reader) => {
+      const answer = { type: 'dictation', result: 1, date: services.now().getTime(), thinkingTime: 1 } as const
+      const { vocs } = await withVocabularies(reader)
+      await reader.call.reviews.submit({ vocReviews: vocs.map(({ id }) => ({ vocId: id, ...answer })) })
+      return {}
+    },
+  },
 }
 
 it('every endpoint that returns pages is in the table', () => {
@@ -88,7 +100,7 @@ it('every endpoint that returns pages is in the table', () => {
   expect(Object.keys(pages).sort()).toEqual(paged.sort())
 })
 
-describe.each(Object.entries(pages))('%s', (endpoint, { items, create }) => {
+describe.each(Object.entries(pages))('%s', (endpoint, { items, maxLimit = limits.page.max, create }) => {
   async function read() {
     const { services, call } = await server
     const reader = await createUser(services)
@@ -110,13 +122,13 @@ describe.each(Object.entries(pages))('%s', (endpoint, { items, create }) => {
       })
   })
 
-  it('refuses a page that is none, and a limit below 1 or above 100', async () => {
+  it('refuses a page that is none, and a limit below 1 or above the highest', async () => {
     const get = await read()
     for (const name of ['page', 'cursor'])
       expect(await get({ [name]: 'nonsense' })).toMatchObject({ status: 400, body: toErrorBody('INVALID_PAGE') })
     for (const [limit, message] of [
       ['0', 'Must be 1 or more'],
-      ['101', 'Must be 100 or less'],
+      [`${maxLimit + 1}`, `Must be ${maxLimit} or less`],
       ['many', 'Must be a whole number'],
     ] as const)
       expect(await get({ limit })).toMatchObject({
