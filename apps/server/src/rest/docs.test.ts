@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { errorKeys } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
 import { openApiDocument } from './openapi/document.ts'
@@ -54,5 +55,29 @@ describe('the page at /api/docs', () => {
     const { call } = await server
     for (const path of ['/api/docs', '/api/openapi.json'])
       expect(await call(undefined, `POST ${path}`)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+  })
+})
+
+describe('the pages at /api/docs/errors', () => {
+  it('explain every error, are linked by the list of all, and name only calls that exist', async () => {
+    const { call, services } = await server
+    const { paths } = openApiDocument(services.publicUrl)
+    const index = await call(undefined, 'GET /api/docs/errors')
+    const links = [...index.text.matchAll(/href="\/api\/docs\/errors\/(\w+)"/g)].map(([, key]) => key ?? '')
+    expect(new Set(links)).toEqual(new Set(errorKeys))
+    for (const key of errorKeys) {
+      const { status, headers, text } = await call(undefined, `GET /api/docs/errors/${key}`)
+      expect([status, headers['content-type']], key).toEqual([200, 'text/html; charset=utf-8'])
+      expect(text).toContain(`<title>${key} · Wordtide for programs</title>`)
+      expect(text, 'an inline script or style would not run').not.toMatch(/<script>|<script [^>]*>[^<]|style=|<style/)
+      for (const [, method = '', path = ''] of text.matchAll(/<code>(GET|POST|PUT|DELETE) (?:\/api)?(\/[^<?]*)/g))
+        expect(Object.keys(paths[path] ?? {}), `${key}: ${path}`).toContain(method.toLowerCase())
+    }
+  })
+
+  it('are not there for other keys', async () => {
+    const { call } = await server
+    for (const key of ['toString', 'UNKNOWN', 'list_not_found'])
+      expect(await call(undefined, `GET /api/docs/errors/${key}`)).toMatchObject({ status: 404 })
   })
 })

@@ -4,9 +4,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { AppError } from '@wordtide/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookieName } from '../plugins/access/session.ts'
 import { docsPage, docsScript, docsStyle } from './docs-page.ts'
+import { callsByError } from './error-pages/documented-calls.ts'
+import { errorIndex, errorPage, errorPagesStyle } from './error-pages/error-pages.ts'
 import { isKnown } from './files.ts'
 
 interface TextFile {
@@ -28,12 +31,17 @@ const pageFiles: Readonly<Record<string, () => Promise<TextFile>>> = {
   '/docs': page,
   '/docs/': page,
   '/docs/page.css': async () => ({ type: css, text: docsStyle }),
+  '/docs/errors': async () => ({ type: html, text: errorIndex() }),
+  '/docs/errors.css': async () => ({ type: css, text: errorPagesStyle }),
   '/docs/page.js': async () => ({ type: script, text: docsScript }),
   '/docs/swagger-ui.css': async () => ({ type: css, text: await swaggerFile('swagger-ui.css') }),
   '/docs/swagger-ui-bundle.js': async () => ({ type: script, text: await swaggerFile('swagger-ui-bundle.js') }),
 }
 
-/** Serves the OpenAPI document at /openapi.json and a page that shows it at /docs; returns all their paths. */
+/**
+ * Serves the OpenAPI document at /openapi.json, a page that shows it at /docs, and a page for each error below /docs/errors; returns all
+ * their paths.
+ */
 export function registerDocs(scope: FastifyInstance, publicUrl: string): string[] {
   const document = async () => ({ type: 'application/json', text: await readDocument(publicUrl) })
   const files = Object.entries({ '/openapi.json': document, ...pageFiles })
@@ -44,8 +52,23 @@ export function registerDocs(scope: FastifyInstance, publicUrl: string): string[
       return send(await prepared, request, reply)
     })
   }
-  return files.map(([path]) => path)
+  const preparedErrors = new Map<string, Promise<Prepared>>()
+  let calls: ReturnType<typeof readCalls> | undefined
+  scope.get<{ Params: { key: string } }>(errorPath, async (request, reply) => {
+    const { key } = request.params
+    calls ??= readCalls()
+    const text = errorPage(key, (await calls).get(key) ?? [])
+    if (text === undefined) throw new AppError('NOT_FOUND')
+    const prepared = preparedErrors.get(key) ?? prepare({ type: html, text })
+    preparedErrors.set(key, prepared)
+    return send(await prepared, request, reply)
+  })
+  return [...files.map(([path]) => path), errorPath]
 }
+
+const errorPath = '/docs/errors/:key'
+
+const readCalls = async () => callsByError(JSON.parse(await readFile(documentFile, 'utf8')))
 
 /** The committed document, beside the bundle or, from the source, in the package. */
 const documentFile = new URL(import.meta.url.endsWith('.ts') ? '../../openapi.json' : './openapi.json', import.meta.url)

@@ -241,17 +241,15 @@ describe('docs/scripting.md', () => {
     const [list] = (await call.lists.listOwn({})).lists
     expect(list).toMatchObject({ name: 'At the sea', targetLanguages: ['en', 'fr'], vocsCount: 5 })
     expect(list?.image).not.toBeNull()
-    const terms = ['arena', 'la ola', 'la playa', 'mar', 'sol']
     for (const said of [
-      '[3,0]\n[0,3]\n201',
-      '["la playa","beach"]\n',
-      'At the sea\n/api/lists/',
-      '1\n[{"row":3,"field":"term","message":"Required"}]\n',
-      `null\n${list?.image}\n${terms.join('\n')}\n["la ola",null]\n`,
+      '[3,0]\n[0,3]\n/api/lists/',
+      `At the sea\n${list?.image}\n["arena",null]\n["la playa","beach"]\n["mar",null]\n["sol",null]\n`,
       '\n{"saved":3,"skipped":[]}{"saved":0,"skipped":[]}',
-      '201 \n201 true\n304\non a beach\nPRECONDITION_FAILED\n',
-      'At the sea: 12 due, 2 %\n{"intervals":[1,4,12,35,100,240],"timeZone":"Europe/Berlin","dayStartsAt":4,',
-      '\n200 audio/wav\n304 ',
+      'At the sea: ',
+      '\n["translation",1]\n201 \n201 true\n304\non a beach\nPRECONDITION_FAILED\n',
+      '\n["list","At the sea"]\n',
+      '\n["vocabulary","la ola"]\n',
+      '1\n[{"row":3,"field":"term","message":"Required"}]\n',
     ])
       expect(stdout).toContain(said)
     const shown = blocks.flatMap(([, language, text = '']) => (language === 'json' ? [JSON.parse(text)] : []))

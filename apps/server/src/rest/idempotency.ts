@@ -12,10 +12,10 @@ export const maxKeyLength = 255
 
 /**
  * Returns whether requests to a procedure may have a key, by either transport: those that are a POST by a user over REST, and mutations by
- * a user that have no endpoint. Others ignore the header, but for those that return a secret.
+ * a user that have no endpoint. Others ignore the header; those that return a secret refuse it.
  */
-export const acceptsKey = ({ type, access, rest }: Procedure): boolean =>
-  access !== 'public' && (rest === undefined ? type === 'mutation' : rest.method === 'POST')
+export const acceptsKey = ({ type, access, rest, returnsSecret }: Procedure): boolean =>
+  access !== 'public' && !returnsSecret && (rest === undefined ? type === 'mutation' : rest.method === 'POST')
 
 /**
  * Returns the key of a request to a procedure; undefined if it has none, or the procedure ignores it. Throws INVALID_INPUT if the key is

@@ -36,7 +36,7 @@ export const accountsRouter = trpc.router({
         path: '/users/session',
         summary: 'Sign in',
         description:
-          'Sets the session cookie, which authenticates every other call. It expires thirty days after its last use, and 180 days after the sign-in.',
+          'Sets the session cookie, which authenticates every other call. It expires thirty days after its last use, and 180 days after the sign-in. The user gets a mail about a sign-in from a new place: a program that runs often uses an access token.',
         errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'ACCOUNT_NOT_ACTIVATED', 'TOO_MANY_REQUESTS', 'BUSY'],
         setsSession: true,
         example: { input: { email, password }, output: ada },

@@ -30,7 +30,7 @@ const arrivalTimeoutMs = 5 * minuteMs
 const errorsOfImports = ['FILE_TOO_LARGE', 'STORAGE_FULL'] as const
 
 const aboutImports =
-  'Text (CSV, TSV, Quizlet, Anki) has at most 20 MB, an Anki package or our JSON 200 MB. Wrong rows are named and left out, the rest is saved as it is read, a hundred rows at a time. A file that cannot be read is a 400 at `file`, and nothing of it is saved. Once the owner of the list can have no more vocabularies, the rest of the rows have failed; so have images that cannot be kept, whose vocabularies stay. If the connection breaks, the import ends: repeat it with the same `Idempotency-Key`, and it goes on where it was. With `history`, the answers in an Anki package are saved with their vocabularies, as late answers of the caller: Again as -1, Hard as 0, Good and Easy as 1; those of the first card of a note as translation, of the second as reverse translation. However often it is repeated, each counts once.'
+  'Text (CSV, TSV, Quizlet, Anki) has at most 20 MB, an Anki package or our JSON 200 MB. Wrong rows are named and left out, the rest is saved as it is read, a hundred rows at a time. A file that cannot be read is a 400 at `file`, and nothing of it is saved. Once the owner of the list can have no more vocabularies, the rest of the rows have failed; so have images that cannot be kept, whose vocabularies stay. You import one file at a time; after four minutes an import ends with 503, and what it has saved stays. If the connection breaks, the import ends, too: repeat it with the same `Idempotency-Key`, and it goes on where it was. With `history`, the answers in an Anki package are saved with their vocabularies, as late answers of the caller: Again as -1, Hard as 0, Good and Easy as 1; those of the first card of a note as translation, of the second as reverse translation. However often it is repeated, each counts once.'
 
 const report: z.output<typeof importReport> = {
   format: 'csv',
@@ -60,7 +60,7 @@ export const transferRouter = trpc.router({
         path: '/lists/:id/vocs',
         summary: 'Add many vocabularies to a list',
         description:
-          'All of them or none, in one transaction. `items` says what became of each, in their order; `id` is that of the vocabulary in the list, also if one was skipped. A term that comes twice counts as a duplicate the second time. An update leaves the image, what the `columns` do not name, and the version of what is the same already. `answers` are saved with them, as late answers of the caller.',
+          'All of them or none, in one transaction. `items` says what became of each, in their order; `id` is that of the vocabulary in the list, also if one was skipped. A term that comes twice counts as a duplicate the second time. An update leaves the image, what the `columns` do not name, and the version of what is the same already. `answers` are saved with them, as late answers of the caller. After a large request, your next one waits three times as long as that took.',
         errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'VOCABULARY_QUOTA_REACHED', 'TEXT_QUOTA_REACHED'],
         example: {
           input: { id: list.id, vocs: [vocFields], duplicates: 'skip' },

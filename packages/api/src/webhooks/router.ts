@@ -94,6 +94,7 @@ export const webhooksRouter = trpc.router({
         summary: 'Send a delivery again',
         description: 'It has the same `webhook-id`, and what it is about as it is now.',
         errors: ['DELIVERY_NOT_FOUND'],
+        parameters: { deliveryId: 'The id of the delivery.' },
         example: {
           input: { id: webhook.id, deliveryId: webhookDelivery.id },
           output: { ...webhookDelivery, attempts: 0, status: null },
