@@ -22,7 +22,7 @@ import type { JobName, Services } from '../services.ts'
 import { clockToleranceMs } from '../values/clock.ts'
 import { minuteMs } from '../values/durations.ts'
 import { storedReason } from '../values/stored-reason.ts'
-import { deleteOldDeliveries, makeDeliveries, sendWebhooks } from '../webhooks/index.ts'
+import { deleteOldDeliveries, makeDeliveries, nothingHappened, nothingIsDue, sendWebhooks } from '../webhooks/index.ts'
 import { composers } from './composers.ts'
 import { finishDeletions } from './finish-deletions.ts'
 import { renewKeys } from './renew-keys.ts'
@@ -33,6 +33,8 @@ interface Job {
   intervalMs: number
   /** Idempotent. When `signal` aborts, the server is stopping: the job may leave the rest to its next run. */
   run(services: Services, signal?: AbortSignal): Promise<void>
+  /** Returns whether there is nothing to do: then an interval passes without a run, which writes that it ran. */
+  isIdle?(services: Services): Promise<boolean>
 }
 
 /** The background jobs of the server. */
@@ -78,8 +80,8 @@ export const jobs: readonly Job[] = [
     run: (services, signal) => runSteps(services, countStaleProgress(services), signal),
   },
   { name: 'clean up classes', intervalMs: 60 * minuteMs, run: deleteOldMisses },
-  { name: 'make webhook deliveries', intervalMs: minuteMs / 6, run: makeDeliveries },
-  { name: 'send webhooks', intervalMs: minuteMs / 6, run: sendWebhooks },
+  { name: 'make webhook deliveries', intervalMs: minuteMs / 6, run: makeDeliveries, isIdle: nothingHappened },
+  { name: 'send webhooks', intervalMs: minuteMs / 6, run: sendWebhooks, isIdle: nothingIsDue },
   { name: 'clean up webhooks', intervalMs: 60 * minuteMs, run: deleteOldDeliveries },
 ]
 
@@ -163,11 +165,16 @@ export function createJobs(
     running.set(name, run)
   }
   const services: Services = { ...ports, wake }
+  const wakeUnlessIdle = async ({ name, isIdle }: Job) => {
+    // If that cannot be found out, the run tells why.
+    const idle = await isIdle?.(services).catch(() => false)
+    if (idle !== true) wake(name)
+  }
   return {
     services,
     start: () => {
       started = true
-      timers = jobs.map((job) => setInterval(() => wake(job.name), job.intervalMs))
+      timers = jobs.map((job) => setInterval(() => void wakeUnlessIdle(job), job.intervalMs))
       for (const timer of timers) timer.unref()
       for (const job of jobs) wake(job.name)
     },

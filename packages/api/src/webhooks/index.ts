@@ -1,3 +1,3 @@
-export { makeDeliveries } from './make-deliveries.ts'
-export { deleteOldDeliveries, sendWebhooks } from './send.ts'
+export { makeDeliveries, nothingHappened } from './make-deliveries.ts'
+export { deleteOldDeliveries, nothingIsDue, sendWebhooks } from './send.ts'
 export { listWebhooks } from './webhooks.ts'

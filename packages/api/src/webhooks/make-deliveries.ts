@@ -1,5 +1,5 @@
 import { limits, type WebhookEvent } from '@wordtide/contract'
-import { changeLog, type Database, learners, webhookDeliveries, webhooks } from '@wordtide/db'
+import { changeLog, type Database, learners, webhookDeliveries, webhookPosition, webhooks } from '@wordtide/db'
 import { and, asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { addToCounts, keyOf } from '../limits/index.ts'
 import type { Services } from '../services.ts'
@@ -14,6 +14,20 @@ const rowsAtOnce = 1000
 export async function makeDeliveries(services: Services, signal?: AbortSignal): Promise<void> {
   let isMore = true
   while (isMore && !signal?.aborted) isMore = await services.db.transaction((tx) => makeSome(services, tx))
+}
+
+/** Returns whether nothing has changed that webhooks have not been told of; true without any webhook. */
+export async function nothingHappened({ db }: Pick<Services, 'db'>): Promise<boolean> {
+  const { xid, id } = changeLog
+  const rows = await db
+    .select({ id })
+    .from(webhookPosition)
+    .innerJoin(
+      changeLog,
+      sql`(${xid}, ${id}) > (${webhookPosition.xid}, ${webhookPosition.id}) and ${xid} < ${complete}`,
+    )
+    .limit(1)
+  return rows.length === 0
 }
 
 /** A row of the change log, without the ids that it has. */

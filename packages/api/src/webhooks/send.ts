@@ -77,13 +77,23 @@ async function waitForOne(underWay: UnderWay): Promise<void> {
 const countOf = (underWay: UnderWay, userId: string) =>
   [...underWay.values()].filter((other) => other.userId === userId).length
 
+/** Returns whether no delivery is due. */
+export async function nothingIsDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<boolean> {
+  const due = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(isDue(now())).limit(1)
+  return due.length === 0
+}
+
+/** The condition that a delivery is due. One due later than after the longest pause is from a server whose clock was wrong. */
+function isDue(now: Date) {
+  const latest = new Date(now.getTime() + Math.max(...pausesMs) + clockToleranceMs)
+  return or(lte(webhookDeliveries.dueAt, now), gt(webhookDeliveries.dueAt, latest))
+}
+
 /**
- * Selects deliveries that are due, those first that have waited longest, of users who have room for more. One that is due later than after
- * the longest pause is from a server whose clock was wrong.
+ * Selects deliveries that are due, those first that have waited longest, of users who have room for more.
  */
 async function selectDue({ db, now }: Services, underWay: UnderWay): Promise<Delivery[]> {
   const { id, dueAt } = webhookDeliveries
-  const latest = new Date(now().getTime() + Math.max(...pausesMs) + clockToleranceMs)
   const busy = [...underWay.values()].map(({ userId }) => userId)
   const rows = await db
     .select({ delivery: webhookDeliveries, userId: webhooks.userId })
@@ -91,7 +101,7 @@ async function selectDue({ db, now }: Services, underWay: UnderWay): Promise<Del
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
     .where(
       and(
-        or(lte(dueAt, now()), gt(dueAt, latest)),
+        isDue(now()),
         notInArray(id, [...underWay.keys()]),
         notInArray(
           webhooks.userId,

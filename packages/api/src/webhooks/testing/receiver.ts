@@ -1,6 +1,7 @@
+import type { WebhookEvent } from '@wordtide/contract'
 import { webhooks } from '@wordtide/db'
 import { changesComplete } from '@wordtide/db/testing'
-import { type TestServices, testServices } from '../../testing/index.ts'
+import { createUser, type TestServices, type TestUser, testServices } from '../../testing/index.ts'
 import { makeDeliveries, sendWebhooks } from '../index.ts'
 
 interface ReceivedRequest {
@@ -22,7 +23,7 @@ export interface Receiver {
 }
 
 /** Starts one, with services of its own, and without any webhook of earlier tests. */
-export async function startReceiver(): Promise<Receiver> {
+async function startReceiver(): Promise<Receiver> {
   const requests: ReceivedRequest[] = []
   const answers: (number | Error)[] = []
   const held = new Map<string, Promise<void>>()
@@ -58,4 +59,24 @@ export async function startReceiver(): Promise<Receiver> {
       return () => release()
     },
   }
+}
+
+/** The address of a user's webhook. */
+export const urlOf = ({ id }: { id: string }): string => `https://example.org/${id}`
+
+/** Ada and Ben, whose webhook is told of these events, and its receiver. */
+export interface WebhookSetting {
+  receiver: Receiver
+  services: TestServices
+  ada: TestUser
+  ben: TestUser
+  webhookId: string
+}
+
+export async function setUpWebhook(events: WebhookEvent[]): Promise<WebhookSetting> {
+  const receiver = await startReceiver()
+  const { services } = receiver
+  const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
+  const { id: webhookId } = await ben.call.webhooks.create({ url: urlOf(ben), events })
+  return { receiver, services, ada, ben, webhookId }
 }
