@@ -56,7 +56,7 @@ export const webhookView = z.object({
     .object({ at: unixMs, event: webhookEvent, ok: z.boolean(), ...lastAttempt })
     .nullable()
     .describe(
-      'The last attempt to deliver an event; null before the first one. If its `status` is 410, the receiver has ended the webhook: it gets no more events, until one that is sent again succeeds.',
+      'The last attempt to deliver an event; null before the first one. If its `status` is 410, the receiver has ended the webhook: it gets no more events, until one is sent again and the response is another.',
     ),
 })
 export type WebhookView = z.infer<typeof webhookView>

@@ -72,8 +72,8 @@ function Delivery({ webhookId, delivery }: { webhookId: string; delivery: Webhoo
   })
   const { id, event, at } = delivery
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="grid min-w-0 gap-1 text-sm">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 text-sm">
+      <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{webhookEvents.find((known) => known.event === event)?.name}</span>
           <State delivery={delivery} />
@@ -81,7 +81,6 @@ function Delivery({ webhookId, delivery }: { webhookId: string; delivery: Webhoo
         <p className="text-muted-foreground">
           <DateTime ms={at} />
         </p>
-        <Attempts delivery={delivery} />
       </div>
       <Button
         variant="outline"
@@ -93,6 +92,7 @@ function Delivery({ webhookId, delivery }: { webhookId: string; delivery: Webhoo
         <SendIcon aria-hidden="true" />
         Send again
       </Button>
+      <Attempts delivery={delivery} />
     </li>
   )
 }
@@ -106,7 +106,7 @@ function State({ delivery: { error, nextAttemptAt } }: { delivery: WebhookDelive
 function Attempts({ delivery: { attempts, error, nextAttemptAt } }: { delivery: WebhookDeliveryView }) {
   if (error === null) return null
   return (
-    <p className="wrap-anywhere">
+    <p className="col-span-2 wrap-anywhere">
       {error} · {counted(attempts, 'attempt', 'attempts')}
       {nextAttemptAt !== null && (
         <>

@@ -81,7 +81,7 @@ it('the deliveries say what has failed and when it is tried again; one can be se
   await press(/^Deliveries/)
   const list = within(await screen.findByRole('list', { name: 'Deliveries' }))
   const [first, second] = list.getAllByRole('listitem')
-  expect(first).toHaveTextContent(/Words added.*Waiting.*The receiver answered 500 · 2 attempts · next/)
+  expect(first).toHaveTextContent(/Words added.*Waiting.*Send again.*The receiver answered 500 · 2 attempts · next/)
   expect(second).toHaveTextContent(/Answers given.*Delivered/)
   const [again] = list.getAllByRole('button', { name: /Send again/ })
   if (again === undefined) throw new Error('there is a button')

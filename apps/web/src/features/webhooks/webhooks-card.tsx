@@ -108,7 +108,7 @@ function WebhookRow({ webhook, onOpen, onDelete }: WebhookRowProps) {
         <bdi className="font-medium wrap-anywhere">{url}</bdi>
       </CardTitle>
       <CardCell name="Events">
-        <ul className="grid gap-1">
+        <ul className="grid gap-1 whitespace-nowrap">
           {webhookEvents.flatMap(({ event, name }) => (events.includes(event) ? <li key={event}>{name}</li> : []))}
         </ul>
       </CardCell>
@@ -116,7 +116,7 @@ function WebhookRow({ webhook, onOpen, onDelete }: WebhookRowProps) {
         <LastDelivery last={lastDelivery} />
       </CardCell>
       <CardActions>
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="grid grid-cols-2 gap-2 lg:flex lg:justify-end">
           <Button
             variant="outline"
             size="sm"
