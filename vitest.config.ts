@@ -13,6 +13,7 @@ const firstEngine = hasPostgres ? 'postgres' : 'pglite'
 
 /** They use no database, so one run is enough. */
 const withoutDatabase = [
+  'packages/client/src/{retries,generate/generate}.test.ts',
   'apps/server/src/{adapters,speech,transfer}/**/*.test.ts',
   'apps/server/src/{config,misspelled-settings,startup-errors,store-address,unsafe-settings}.test.ts',
   'apps/server/src/rest/openapi/{document,linters,named-operations}.test.ts',
@@ -25,7 +26,7 @@ const withoutDatabase = [
   'packages/api/src/values/*.test.ts',
 ]
 const needsDatabase = [
-  'packages/{db,api}/src/**/*.test.ts',
+  'packages/{db,api,client}/src/**/*.test.ts',
   'apps/server/src/**/*.test.ts',
   'tooling/seed/*.test.ts',
   'tooling/bench/costs.test.ts',
@@ -39,7 +40,8 @@ const restores = 'packages/db/src/backup/restore*.test.ts'
 const engineSpecific = isFull
   ? ['packages/db/src/**/*.test.ts', 'apps/server/src/permissions/permissions.test.ts']
   : ['packages/db/src/drivers/{pglite*,folder-lock}.test.ts']
-const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
+/** Requests and a package to which the engine makes no difference. */
+const onOneEngine = ['apps/server/src/rest/fuzz/*.test.ts', 'packages/client/src/package.test.ts']
 
 /**
  * Long: restores, random histories, what a query or a text costs, slow clients, pools, processes that are started for a file, the voice, what
@@ -63,6 +65,7 @@ const longTests = [
   'packages/api/src/assignments/counts.test.ts',
   'packages/api/src/learning/memories/own-parameters.test.ts',
   'packages/api/src/reviews/learning-scale.test.ts',
+  'packages/client/src/command/{commands,review,sync}.test.ts',
   'packages/db/src/drivers/{pool,restart}.test.ts',
   'apps/web/src/routes/drafts.test.tsx',
   'apps/web/src/features/lists/list-form-dialog.test.tsx',
@@ -102,8 +105,7 @@ function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
       exclude: [
         ...withoutDatabase,
         ...(onlySpecific ? [restores] : []),
-        // The engine makes no difference to a request.
-        ...(isFull && engine === firstEngine ? [] : [generatedRequests]),
+        ...(isFull && engine === firstEngine ? [] : onOneEngine),
         ...(isFull ? [] : longTests),
       ],
       environment: 'node',

@@ -60,6 +60,7 @@ const manifests = {
     exports: { '.': './src/index.ts', './testing': './src/testing/index.ts' },
     dependencies: { '@wordtide/contract': '', '@wordtide/db': '', '@wordtide/scheduling': '', zod: '4' },
   },
+  client: { exports: { '.': './dist/index.js' }, devDependencies: { '@wordtide/api': '' } },
   server: { dependencies: { '@wordtide/api': '', '@wordtide/db': '', '@wordtide/contract': '', fastify: '5' } },
   web: {
     dependencies: { '@wordtide/contract': '', '@wordtide/scheduling': '', '@wordtide/ui': '', react: '19' },
@@ -107,6 +108,7 @@ describe('allowed', () => {
       `import { testDatabase } from '@wordtide/db/testing'`,
     ],
     ['a development dependency from a test', `${scheduling}/ladder.test.ts`, `import { it } from 'vitest'`],
+    ['a module of Node.js in the command', 'packages/client/src/command/main.ts', `import { join } from 'node:path'`],
     ['a module of Node.js', 'apps/server/src/main.ts', `import { join } from 'node:path'`],
   ])('%s', (_, path, code) => {
     expect(check({ [path]: code })).toEqual([])
@@ -139,6 +141,14 @@ describe('not allowed', () => {
       'is not an entry point of',
     ],
     ['days in the database', 'packages/db/src/a.ts', '@wordtide/scheduling/day', 'not an allowed import'],
+    [
+      'the contract in the published client',
+      'packages/client/src/create.ts',
+      '@wordtide/contract',
+      'not an allowed import',
+    ],
+    ['the api in the published client', 'packages/client/src/create.ts', '@wordtide/api', 'stays pure'],
+    ['Node.js in the published client', 'packages/client/src/create.ts', 'node:fs', 'stays pure'],
     ['Node.js in the contract', 'packages/contract/src/lists.ts', 'node:fs', 'stays pure'],
     ['a library that is not declared', `${api}/init.ts`, 'fastify', 'not declared'],
     ['a development dependency in the product', 'packages/ui/src/controls/button.tsx', 'vitest', 'not declared'],

@@ -10,6 +10,8 @@ const allowedImports: Record<string, readonly string[]> = {
   'packages/transfer': ['packages/contract'],
   'packages/ui': [],
   'packages/db': [],
+  // Its tests call the server; what is published stays without any import.
+  'packages/client': ['packages/api', 'apps/server'],
   'packages/api': ['packages/contract', 'packages/scheduling', 'packages/transfer', 'packages/db'],
   'packages/router-types': ['packages/contract', 'packages/api'],
   // A test runs the clients against the server.
@@ -49,6 +51,8 @@ const pure: Record<string, readonly string[]> = {
   'packages/scheduling': ['temporal-polyfill', 'ts-fsrs'],
   // It runs in a worker of the browser, too.
   'packages/simulation': ['@wordtide/scheduling', 'ts-fsrs'],
+  // It runs wherever there is a `fetch`, and installs nothing besides.
+  'packages/client': [],
   // The parsers run in a worker of the browser as they do on the server.
   'packages/transfer': ['@wordtide/contract', '@streamparser/json', 'csv-parse', 'fflate', 'fzstd', 'sql.js', 'zod'],
 }
@@ -86,12 +90,16 @@ function packageViolation(one: Import, workspaces: Map<string, Workspace>): stri
     if (!target.entryPoints.has(entryPoint)) return `is not an entry point of ${name}`
     if (entryPoint === './testing' && !testOrTool) return 'is an entry point for tests'
   }
-  if (pure[folder] !== undefined && !testOrTool && !pure[folder].includes(name))
+  if (pure[folder] !== undefined && !testOrTool && !pure[folder].includes(name) && !isOfCommand(one))
     return `is not for ${folder}, which stays pure`
   if (one.specifier.includes(':')) return undefined
   const declared = testOrTool || one.typeOnly ? own?.allDependencies : own?.dependencies
   return declared?.has(name) ? undefined : `is not declared in ${folder}/package.json`
 }
+
+/** The command of the client is a program for Node.js. */
+const isOfCommand = ({ from, specifier }: Import): boolean =>
+  from.startsWith('packages/client/src/command/') && specifier.startsWith('node:')
 
 /** Splits `@scope/name/some/path` into the package `@scope/name` and its entry point `./some/path`. */
 function splitSpecifier(specifier: string): [name: string, entryPoint: string] {

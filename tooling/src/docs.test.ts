@@ -32,6 +32,8 @@ const documents = [
   'docs/extending.md',
   'docs/teaching.md',
   'docs/typed-calls.md',
+  'docs/command.md',
+  'packages/client/README.md',
   index,
   ...decisions,
 ]
@@ -72,8 +74,9 @@ it('the changelog begins with the version of the project', () => {
   expect(newest).toBe(version)
 })
 
-it("the package of the router's types has the version of the project", () => {
-  expect(JSON.parse(read('packages/router-types/package.json')).version).toBe(JSON.parse(read('package.json')).version)
+it.each(['packages/client', 'packages/router-types'])('%s has the version of the project', (folder) => {
+  const versionOf = (path: string) => JSON.parse(read(path)).version
+  expect(versionOf(`${folder}/package.json`)).toBe(versionOf('package.json'))
 })
 
 it.each(['README.md', 'docs/operations/install.md'])('%s names the oldest Node.js, and that of the image', (path) => {

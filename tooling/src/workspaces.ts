@@ -19,7 +19,10 @@ export function folderOf(path: string): string | undefined {
 /** Returns whether a file is a test or a tool, and never part of the running product. */
 export function isTestOrTool(path: string): boolean {
   const inProduct = /^(apps\/(server|web)|packages\/[^/]+)\/src\//.test(path)
-  return !inProduct || /\/testing\/|\/rest\/openapi\/|\.(test|fault)\.tsx?$|\/app\/devtools\.tsx$/.test(path)
+  return (
+    !inProduct ||
+    /\/testing\/|\/rest\/openapi\/|\/client\/src\/generate\/|\.(test|fault)\.tsx?$|\/app\/devtools\.tsx$/.test(path)
+  )
 }
 
 /** Returns all packages of the tree by name. */

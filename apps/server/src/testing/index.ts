@@ -13,6 +13,7 @@ import type { Timeouts } from '../plugins/http/connections.ts'
 import type { RequestObserver } from '../plugins/http/request-outcome.ts'
 import { openUploads, type Uploads } from '../transfer/uploads.ts'
 
+export { changesComplete } from '@wordtide/db/testing'
 export { freshFolder, removeFolders } from './helpers.ts'
 
 /** The folder of files uploaded by the tests of this process: none stays there. */
