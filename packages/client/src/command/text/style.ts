@@ -1,0 +1,20 @@
+import type { WriteStream } from 'node:tty'
+
+/** How a text stands out. `shown` is the part of an example that was hidden. */
+export type Look = 'bold' | 'dim' | 'shown' | 'yes' | 'no'
+
+const codes: Record<Look, readonly [on: string, off: string]> = {
+  bold: ['\u001b[1m', '\u001b[22m'],
+  dim: ['\u001b[2m', '\u001b[22m'],
+  shown: ['\u001b[1;4m', '\u001b[22;24m'],
+  yes: ['\u001b[32m', '\u001b[39m'],
+  no: ['\u001b[31m', '\u001b[39m'],
+}
+
+export type Style = (text: string, look: Look) => string
+
+/** Returns what styles a text for a stream: nothing where it is no terminal, where NO_COLOR is set, or where the terminal is dumb. */
+export function styleFor(stream: Partial<Pick<WriteStream, 'isTTY'>>, env: NodeJS.ProcessEnv = process.env): Style {
+  const isStyled = stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
+  return (text, look) => (isStyled && text !== '' ? codes[look][0] + text + codes[look][1] : text)
+}
