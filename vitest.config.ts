@@ -13,10 +13,11 @@ const firstEngine = hasPostgres ? 'postgres' : 'pglite'
 
 /** They use no database, so one run is enough. */
 const withoutDatabase = [
+  'apps/generated-clients/src/linters.test.ts',
   'packages/client/src/{retries,generate/generate}.test.ts',
   'apps/server/src/{adapters,speech,transfer}/**/*.test.ts',
   'apps/server/src/{config,misspelled-settings,startup-errors,store-address,unsafe-settings}.test.ts',
-  'apps/server/src/rest/openapi/{document,linters,named-operations}.test.ts',
+  'apps/server/src/rest/openapi/{document,named-operations}.test.ts',
   'packages/api/src/accounts/session-library.test.ts',
   'packages/api/src/audio/{clean-text,speech}.test.ts',
   'packages/api/src/calls/{json,json-text,parsing}.test.ts',
@@ -26,6 +27,7 @@ const withoutDatabase = [
   'packages/api/src/values/*.test.ts',
 ]
 const needsDatabase = [
+  'apps/generated-clients/src/clients.test.ts',
   'packages/{db,api,client}/src/**/*.test.ts',
   'apps/server/src/**/*.test.ts',
   'tooling/seed/*.test.ts',
@@ -41,20 +43,24 @@ const engineSpecific = isFull
   ? ['packages/db/src/**/*.test.ts', 'apps/server/src/permissions/permissions.test.ts']
   : ['packages/db/src/drivers/{pglite*,folder-lock}.test.ts']
 /** Requests and a package to which the engine makes no difference. */
-const onOneEngine = ['apps/server/src/rest/fuzz/*.test.ts', 'packages/client/src/package.test.ts']
+const onOneEngine = [
+  'apps/server/src/rest/fuzz/*.test.ts',
+  'packages/client/src/package.test.ts',
+  'apps/generated-clients/src/clients.test.ts',
+]
 
 /**
  * Long: restores, random histories, what a query or a text costs, slow clients, pools, processes that are started for a file, the voice, what
  * generators and linters make of the OpenAPI document, and dialogs that are walked through from end to end. `npm test` leaves them to CI.
  */
 const longTests = [
+  'apps/generated-clients/src/*.test.ts',
   restores,
   '{apps,packages}/*/src/**/doubling.test.ts',
   'packages/api/src/model/*.test.ts',
   'packages/api/src/**/*-costs.test.ts',
   'tooling/bench/costs.test.ts',
-  'apps/server/src/rest/{generated-clients,round-trips,slow-download}.test.ts',
-  'apps/server/src/rest/openapi/linters.test.ts',
+  'apps/server/src/rest/{round-trips,slow-download}.test.ts',
   'apps/server/src/security/{proxies,slow-requests}.test.ts',
   'apps/server/src/speech/engine.test.ts',
   'apps/server/src/adapters/storage.test.ts',

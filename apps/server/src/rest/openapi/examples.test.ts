@@ -49,7 +49,19 @@ const exampleVocId = exampleIdOf('vocs.get')
 /** The file of which the example of a report tells. */
 const textFile = new File(['Word,Meaning,Page\nla casa,house,1\n,door,2\n'], 'words.csv')
 
-const personal = ['id', 'listId', 'classId', 'userId', 'code', 'imageId', 'list', 'email', 'token', 'password']
+const personal = [
+  'id',
+  'listId',
+  'classId',
+  'userId',
+  'deliveryId',
+  'code',
+  'imageId',
+  'list',
+  'email',
+  'token',
+  'password',
+]
 
 /** Returns what a reader has to replace in the examples: ids that exist and credentials of their own. */
 async function replacementsFor(fixture: Fixture, { name }: Endpoint): Promise<Map<string, unknown>> {

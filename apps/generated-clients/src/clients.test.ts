@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { createUser, pngFile } from '@wordtide/api/testing'
-import { clientNames, createClients, loadProgram } from '@wordtide/generated-clients'
+import { listeningApp } from '@wordtide/server/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listeningApp } from '../testing/index.ts'
+import { clientNames, createClients, loadProgram } from './clients.ts'
 
-const document = fileURLToPath(new URL('../../openapi.json', import.meta.url))
+const document = fileURLToPath(new URL('../../server/openapi.json', import.meta.url))
 const server = listeningApp()
 
 describe('the clients that generators make of the document by default', () => {
