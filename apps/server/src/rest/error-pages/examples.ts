@@ -1,8 +1,11 @@
 import { createListInput, type ErrorBody, type ErrorKey, issue, toErrorBody } from '@wordtide/contract'
 import * as z from 'zod'
 
+/** The path of the list of all errors. */
+export const errorPagesPath = '/api/docs/errors'
+
 /** Returns the path of the page that explains an error. */
-export const errorPagePath = (key: ErrorKey): string => `/api/docs/errors/${key}`
+export const errorPagePath = (key: ErrorKey): string => `${errorPagesPath}/${key}`
 
 /** Returns the body of an error. INVALID_INPUT has the issues of a list whose name is too short. */
 export function exampleOf(key: ErrorKey): ErrorBody {

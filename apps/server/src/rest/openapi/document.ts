@@ -1,9 +1,9 @@
 import { endpoints } from '@wordtide/api'
-import { createListInput, type ErrorBody, type ErrorKey, errorMessageOf, issue, toErrorBody } from '@wordtide/contract'
+import { type ErrorKey, errorMessageOf } from '@wordtide/contract'
 import type { OpenAPIV3 } from 'openapi-types'
-import * as z from 'zod'
 import { sessionCookieName } from '../../plugins/access/session.ts'
 import { checks } from '../checks.ts'
+import { errorPagePath, errorPagesPath, exampleOf } from '../error-pages/examples.ts'
 import { type Components, createComponents } from './components.ts'
 import { errorsOf } from './errors.ts'
 import { failuresOf } from './failures.ts'
@@ -36,7 +36,7 @@ export function openApiDocument(publicUrl: string): OpenAPIV3.Document {
     tags,
     paths,
     components: {
-      schemas: components.schemas(),
+      schemas: withErrorPages(components.schemas()),
       requestBodies: components.bodies(),
       examples: errorExamples(),
       securitySchemes: {
@@ -72,15 +72,19 @@ function operationOfCheck(check: (typeof checks)[number], components: Components
   }
 }
 
-/** Returns an example of each error in a response. */
+/** Links the schema of the error body to the pages of errors. */
+const withErrorPages = (schemas: Record<string, OpenAPIV3.SchemaObject>) => ({
+  ...schemas,
+  ErrorBody: { ...schemas.ErrorBody, externalDocs: { description: 'What each error means', url: errorPagesPath } },
+})
+
+/** Returns an example of each error in a response, with a link to its page. */
 function errorExamples(): Record<string, OpenAPIV3.ExampleObject> {
   const keys = [...new Set([...endpoints.flatMap(errorsOf), ...checks.flatMap(({ errors }) => errors)])].sort()
-  return Object.fromEntries(keys.map((key) => [key, { summary: errorMessageOf(key), value: exampleOf(key) }]))
-}
-
-/** INVALID_INPUT has the issues of a list whose name is too short. */
-function exampleOf(key: ErrorKey): ErrorBody {
-  if (key !== 'INVALID_INPUT') return toErrorBody(key)
-  const { error } = createListInput.safeParse({ name: 'ab', language: 'es', targetLanguages: ['en'] })
-  return toErrorBody(key, z.array(issue).parse(error?.issues))
+  const exampleWithPage = (key: ErrorKey): OpenAPIV3.ExampleObject => ({
+    summary: errorMessageOf(key),
+    description: `[What it means, and what to do](${errorPagePath(key)})`,
+    value: exampleOf(key),
+  })
+  return Object.fromEntries(keys.map((key) => [key, exampleWithPage(key)]))
 }
