@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
-import { buildOrExit, install, serverEntry } from '../lib/prepare.mjs'
+import { buildOrExit, install, product, serverEntry } from '../lib/prepare.mjs'
 
-await install()
+await install(product)
 await buildOrExit()
 // Stack traces name the sources instead of the bundle.
 process.setSourceMapsEnabled(true)

@@ -7,9 +7,16 @@ import { printLine, root, run, secondsSince } from './process.mjs'
 /** The built server, which `npm start` runs. */
 export const serverEntry = join(root, 'apps', 'server', 'dist', 'main.js')
 
-/** Installs the dependencies. pnpm returns within half a second when they are up to date; exits if it fails. */
-export async function install() {
-  const { ok, output } = await announced('Installing the dependencies', runInstall())
+/** What a server needs, with what builds it. The rest of the project is for tests and for publishing: a third of all packages. */
+export const product = ['@wordtide/server...', '@wordtide/web...', '{.}']
+
+/**
+ * Installs the dependencies of the whole project, or of these parts of it. pnpm returns within half a second when they are up to date; exits
+ * if it fails.
+ * @param {readonly string[]} parts
+ */
+export async function install(parts = []) {
+  const { ok, output } = await announced('Installing the dependencies', runInstall(parts))
   if (ok) return
   printLine(output)
   const remedy = /EACCES|EPERM|ermission denied/.test(output)
@@ -19,14 +26,20 @@ export async function install() {
   process.exit(1)
 }
 
-/** @returns {Promise<{ ok: boolean, output: string }>} */
-async function runInstall() {
+/**
+ * @param {readonly string[]} parts
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+async function runInstall(parts) {
   try {
     // The first time pnpm itself is not installed yet.
     const hasPnpm = existsSync(join(root, 'node_modules', '.bin', 'pnpm'))
     const [program, ...first] = hasPnpm ? ['pnpm'] : await downloadPackageManager()
     // CI: replace an old node_modules without asking.
-    return await run(program, [...first, 'install', '--frozen-lockfile', '--prod=false'], { env: { CI: 'true' } })
+    const filters = parts.map((part) => `--filter=${part}`)
+    return await run(program, [...first, 'install', '--frozen-lockfile', '--prod=false', ...filters], {
+      env: { CI: 'true' },
+    })
   } catch (error) {
     return { ok: false, output: error instanceof Error ? error.message : String(error) }
   }
@@ -55,7 +68,7 @@ export async function buildOrExit() {
  */
 export async function runServerCommand(name) {
   refuseRoot(`npm run ${name}`)
-  await install()
+  await install(product)
   await buildOrExit()
   // The command sees its own arguments where a program expects them.
   process.argv.splice(1, 2, name)
