@@ -5,7 +5,7 @@ const header = '// Made from the OpenAPI document by `npm run openapi`: do not e
 
 /** Returns the text of `generated/schema.ts`: the types of the document, without failures, headers of answers and examples. */
 export async function schemaText(document: Document): Promise<string> {
-  const types = await openapiTS(JSON.stringify(document, withoutExtras), { defaultNonNullable: false })
+  const types = await openapiTS(JSON.stringify(document, withoutExtras))
   return `${header}${astToString(types)}`
 }
 
