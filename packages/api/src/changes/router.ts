@@ -21,7 +21,7 @@ export const changesRouter = trpc.router({
         },
         errors: ['INVALID_PAGE', 'CHANGES_EXPIRED'],
         example: {
-          input: { since: next, limit: 100 },
+          input: { limit: 100 },
           output: {
             changes: [
               { kind: 'vocabulary', id: voc.id, deleted: false, changedAt: voc.lastModifiedAt, value: voc },

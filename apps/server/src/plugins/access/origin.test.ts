@@ -122,7 +122,7 @@ describe('a request with an access token and no cookie', () => {
       [token, 'POST /api/lists', 400],
       [token, 'GET /api/lists/none', 404],
       [token, 'DELETE /api/users', 403],
-      [token, 'POST /api/users/session', 403],
+      [token, 'POST /api/users/session', 400],
       [`${token}x`, 'POST /api/lists', 401],
       [`${token}x`, 'POST /api/users/email/password', 401],
     ] as const) {

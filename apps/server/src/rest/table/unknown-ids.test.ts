@@ -19,6 +19,8 @@ const notFound = [
   [/^\/users\/sessions\/:/, 'SESSION_NOT_FOUND'],
   [/^\/users\/tokens\/:/, 'ACCESS_TOKEN_NOT_FOUND'],
   [/^\/users\/passkeys\/:/, 'PASSKEY_NOT_FOUND'],
+  [/^\/users\/webhooks\/:id\/deliveries\/:/, 'DELIVERY_NOT_FOUND'],
+  [/^\/users\/webhooks\/:/, 'WEBHOOK_NOT_FOUND'],
   [/^\/profile\/languages\/:/, 'LANGUAGE_NOT_FOUND'],
 ] as const
 
