@@ -134,6 +134,7 @@ describe('Quick add', () => {
     answer('vocs.get', makeVoc({ id: 'voc-tres', term: 'tres' }))
     await user.click(line())
     await user.paste('uno = one\ndos = two\ntres = three\ncuatro = four')
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.getByText(/^Added/)).toHaveTextContent('cuatro (2)'))
     expect(terms()).toEqual(['dos', 'cuatro'])
     const [uno, tres] = within(waiting()).getAllByRole('listitem')
@@ -226,21 +227,37 @@ describe('Quick add', () => {
     expect(screen.getByText(/^Added/)).toHaveTextContent('tres (2)')
   })
 
-  it('adds pasted lines one after the other, unless they are many', async () => {
+  it('shows how many words pasted lines are, and adds them one after the other by Enter, unless they are many', async () => {
     const { user } = await open()
     await user.click(line())
-    await user.paste('uno\tone\r\n\r\ndos = two\ntres')
-    await waitFor(() => expect(screen.getByText(/^Added/)).toHaveTextContent('tres (3)'))
-    expect(terms()).toEqual(['uno', 'dos', 'tres'])
-    await user.paste(Array.from({ length: 51 }, (_, index) => `palabra ${index}`).join('\n'))
+    await user.paste('uno\tone\r\n\r\ndos: two\ntres')
+    expect(line()).toHaveAccessibleDescription('3 words, 1 without a meaning. Enter adds them.')
+    await user.keyboard('{Shift>}{Enter}{/Shift}cuatro = four{Enter}')
+    expect(line()).toHaveValue('')
+    await waitFor(() => expect(screen.getByText(/^Added/)).toHaveTextContent('cuatro (4)'))
+    expect(inputsOf('vocs.create').map(({ term, definitions }) => [term, definitions?.[0]?.value])).toEqual([
+      ['uno', 'one'],
+      ['dos', 'two'],
+      ['tres', undefined],
+      ['cuatro', 'four'],
+    ])
+    const palabras = (count: number) => Array.from({ length: count }, (_, index) => `palabra ${index}`).join('\n')
+    await user.paste(palabras(51))
     expect(screen.getByText('Paste at most 50 lines here.')).toBeVisible()
-    expect(terms()).toHaveLength(3)
+    expect(line()).toHaveValue('')
+    await user.paste(palabras(50))
+    await user.paste(`\n${palabras(1)}`)
+    await user.keyboard('{Enter}')
+    expect(line()).toHaveAccessibleDescription('Paste at most 50 lines here.')
+    expect(line()).toHaveAttribute('aria-invalid')
+    expect(terms()).toHaveLength(4)
   })
 
   it('says which of the pasted lines is wrong and why, and adds the others', async () => {
     const { user } = await open()
     await user.click(line())
     await user.paste(`uno = one\n${'x'.repeat(101)} = dos\n= three\ncinco = five`)
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.getByText(/^Added/)).toHaveTextContent('cinco (2)'))
     expect(terms()).toEqual(['uno', 'cinco'])
     const items = within(waiting()).getAllByRole('listitem')

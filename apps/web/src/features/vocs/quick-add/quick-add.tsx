@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ListView, type PartOfSpeech, partsOfSpeech } from '@wordtide/contract'
 import { splitLine, tightDivider } from '@wordtide/transfer/line'
-import { Button, Input, NativeSelect } from '@wordtide/ui'
+import { Button, NativeSelect, Textarea } from '@wordtide/ui'
 import { PlusIcon } from 'lucide-react'
-import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { UnsavedChangesQuestion } from '../../../shared/dialogs/unsaved-changes.tsx'
 import { isComposing } from '../../../shared/lib/is-composing.ts'
 import { quickAddHash, type VocsView } from '../../../shared/tables/search-params.ts'
@@ -13,8 +13,11 @@ import { QueuedLines } from './queued-lines.tsx'
 import { hasTerm, linesOf } from './quick-add-text.ts'
 import { loadReader, useQuickAddQueue } from './use-quick-add-queue.ts'
 
-/** Maximum number of pasted lines that are added directly. More are imported, with a preview. */
-const maxPastedLines = 50
+/** Maximum number of lines that are added at once. More are imported, with a preview. */
+const maxLines = 50
+
+/** Lines that the field shows before it scrolls, where it cannot grow with its content by itself. */
+const maxRows = 6
 
 interface QuickAddProps {
   list: ListView
@@ -28,7 +31,10 @@ interface QuickAddProps {
 
 type Reader = Awaited<ReturnType<typeof loadReader>>['readLine']
 
-/** Adds vocabularies line by line: "la playa = beach". The field keeps the focus while the lines are saved in their order. */
+/**
+ * Adds vocabularies line by line: "la playa = beach". The field keeps the focus while the lines are saved in their order. Pasted lines stand in
+ * it, to be looked at and corrected, until Enter adds them all.
+ */
 export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddProps) {
   const [text, setText] = useState('')
   const [readLine, setReadLine] = useState<Reader>()
@@ -36,22 +42,26 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
   const [isRefused, setIsRefused] = useState(false)
   const [note, setNote] = useState<string>()
   const queue = useQuickAddQueue(list)
-  const { term } = splitLine(text)
-  const sign = tightDivider(text)
+  const lines = linesOf(text)
+  // What is said of one line; each of several is checked in the queue.
+  const [line = ''] = lines.length === 1 ? lines : []
+  const { term } = splitLine(line)
+  const sign = tightDivider(line)
   const knownId = useKnownTerm(list.id, canWrite ? term : '')
-  const isQueued = queue.lines.some((line) => hasTerm(line.text, term, list.language))
-  const field = useRef<HTMLInputElement>(null)
+  const isQueued = queue.lines.some((queued) => hasTerm(queued.text, term, list.language))
+  const field = useRef<HTMLTextAreaElement>(null)
   const isRequested = useLocation({ select: ({ hash }) => hash === quickAddHash })
   useEffect(() => {
     if (isRequested) field.current?.focus()
   }, [isRequested])
   const id = useId()
 
-  const problemOf = (line: string) => {
-    const outcome = readLine?.(line, pos, list)
+  const problemOf = () => {
+    if (lines.length > maxLines) return tooManyLines
+    const outcome = line === '' ? undefined : readLine?.(line, pos, list)
     return outcome !== undefined && 'problem' in outcome ? outcome.problem : undefined
   }
-  const problem = isRefused && text.trim() !== '' ? problemOf(text) : undefined
+  const problem = isRefused ? problemOf() : undefined
 
   const load = () => {
     // Until it is loaded, lines are checked in the queue.
@@ -67,32 +77,36 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
     if (changed.trim() === '') setIsRefused(false)
   }
   const enter = () => {
-    if (text.trim() === '') return
-    if (problemOf(text) !== undefined) return setIsRefused(true)
+    if (lines.length === 0) return
+    if (problemOf() !== undefined) return setIsRefused(true)
     // The hint says so already.
-    queue.add([{ text, pos, isChecked: knownId !== undefined || isQueued }])
+    const isChecked = line !== '' && (knownId !== undefined || isQueued)
+    queue.add(lines.map((one) => ({ text: one, pos, isChecked })))
     change('')
   }
   const paste = (event: ClipboardEvent) => {
-    const lines = linesOf(event.clipboardData.getData('text/plain'))
-    if (lines.length < 2) return
+    if (linesOf(event.clipboardData.getData('text/plain')).length <= maxLines) return
     event.preventDefault()
-    if (lines.length > maxPastedLines) setNote(`Paste at most ${maxPastedLines} lines here.`)
-    else queue.add(lines.map((line) => ({ text: line, pos })))
+    setNote(tooManyLines)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    if (!isComposing(event.nativeEvent)) enter()
   }
 
-  const isEmpty = text.trim() === '' && queue.lines.length === 0
+  const isEmpty = lines.length === 0 && queue.lines.length === 0
   if (!canWrite && isEmpty) return null
   return (
     <div className="grid gap-1.5">
       <form
-        className="flex gap-2"
+        className="flex items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           enter()
         }}
       >
-        <Input
+        <Textarea
           ref={field}
           aria-label="Quick add"
           aria-describedby={`${id}-note`}
@@ -106,10 +120,9 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
           onFocus={load}
           onChange={(event) => change(event.target.value)}
           onPaste={paste}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && isComposing(event.nativeEvent)) event.preventDefault()
-          }}
-          className="flex-1"
+          onKeyDown={onKeyDown}
+          rows={Math.min(text.split('\n').length, maxRows)}
+          className="max-h-40 min-h-10 flex-1 resize-none pointer-coarse:min-h-11"
         />
         <NativeSelect
           aria-label="Add as"
@@ -141,6 +154,8 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
           <span className="text-destructive">{problem}</span>
         ) : note !== undefined ? (
           note
+        ) : lines.length > 1 ? (
+          <Preview lines={lines} />
         ) : knownId !== undefined ? (
           <KnownTermHint listId={list.id} vocId={knownId} view={view} />
         ) : term !== '' && isQueued ? (
@@ -154,6 +169,14 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
       <UnsavedChangesQuestion changed={!isEmpty} />
     </div>
   )
+}
+
+const tooManyLines = `Paste at most ${maxLines} lines here.`
+
+/** What Enter adds of several lines. */
+function Preview({ lines }: { lines: readonly string[] }): ReactNode {
+  const bare = lines.filter((line) => splitLine(line).definition === '').length
+  return `${lines.length} words${bare > 0 ? `, ${bare} without a meaning` : ''}. Enter adds them.`
 }
 
 function Added({ list, added }: { list: ListView; added: ReturnType<typeof useQuickAddQueue>['added'] }): ReactNode {
