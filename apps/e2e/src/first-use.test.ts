@@ -108,7 +108,7 @@ async function addExample(page: Page, own: string): Promise<void> {
   await form.getByRole('button', { name: 'Add example' }).click()
   await form.getByRole('textbox', { name: 'Example', exact: true }).fill('Yo hablo español.')
   await form.getByRole('textbox', { name: 'Term', exact: true }).focus()
-  await expect(form.getByRole('textbox', { name: 'Example', exact: true })).toHaveValue('Yo *hablo* español.')
+  await expect(form.getByRole('textbox', { name: 'Example', exact: true }).first()).toHaveValue('Yo *hablo* español.')
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(form).toHaveCount(0)
 }

@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form'
 import { FieldMessage, NewRowContext } from './field-frame.tsx'
 import { messageAt } from './fields.tsx'
+import { type ReadyRow, useReadyRow } from './ready-row.ts'
 import { useRowFocus } from './row-focus.ts'
 
 interface FieldRowsProps<V extends FieldValues, N extends FieldArrayPath<V>, Output>
@@ -19,14 +20,24 @@ interface FieldRowsProps<V extends FieldValues, N extends FieldArrayPath<V>, Out
   control: Control<V, unknown, Output>
   name: N
   newRow: () => FieldArray<V, N>
+  /** Keeps an empty row ready behind those that are filled. */
+  ready?: ReadyRow<FieldArray<V, N>>
 }
 
 /** One row for each object in an array of a form. */
 export function FieldRows<V extends FieldValues, N extends FieldArrayPath<V>, Output>(
   props: FieldRowsProps<V, N, Output>,
 ) {
-  const { control, name, newRow, ...rest } = props
-  const { fields, append, remove, move } = useFieldArray({ control, name })
+  const { control, name, newRow, ready, ...rest } = props
+  const { fields, append, remove, move, update } = useFieldArray({ control, name })
+  const last = fields.length - 1
+  const { isTaken, noteRemoval } = useReadyRow({
+    count: fields.length,
+    max: rest.max,
+    ready,
+    onAdd: (row) => append(row, { shouldFocus: false }),
+    onRemoveLast: () => remove(last),
+  })
   const { errors, submitCount } = useFormState({ control })
   return (
     <RepeatableRows
@@ -34,8 +45,12 @@ export function FieldRows<V extends FieldValues, N extends FieldArrayPath<V>, Ou
       keys={fields.map(({ id }) => id)}
       submitCount={submitCount}
       error={messageAt(errors, `${name}.root`) ?? messageAt(errors, name)}
-      onAdd={() => append(newRow(), { shouldFocus: false })}
-      onRemove={remove}
+      endsEmpty={isTaken}
+      onAdd={() => (isTaken ? update(last, newRow()) : append(newRow(), { shouldFocus: false }))}
+      onRemove={(index) => {
+        noteRemoval(index)
+        remove(index)
+      }}
       onMove={move}
     />
   )
@@ -58,6 +73,8 @@ interface RepeatableRowsProps {
   /** The number of times that the form was submitted: rows added since show no errors until the next time. */
   submitCount?: number
   max?: number
+  /** True if the last row is an empty one that the add button takes. */
+  endsEmpty?: boolean
   hint?: ReactNode
   /** The error message for the rows as a whole. */
   error?: string | undefined
@@ -82,6 +99,7 @@ export function RepeatableRows(props: RepeatableRowsProps) {
     keys,
     submitCount = 0,
     max = limits.rows,
+    endsEmpty = false,
     hint,
     error,
     onAdd,
@@ -98,7 +116,8 @@ export function RepeatableRows(props: RepeatableRowsProps) {
   const { rows, addButton, focusNext } = useRowFocus(keys)
   const isNew = useNewRows(keys, submitCount)
   const count = keys.length
-  const isFull = count >= max
+  const filledCount = endsEmpty ? count - 1 : count
+  const isFull = filledCount >= max
   const descriptionIds = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
   const move = (from: number, to: number) => {
     if (to < 0 || to >= count) return
@@ -113,7 +132,7 @@ export function RepeatableRows(props: RepeatableRowsProps) {
   }
   const add = () => {
     onAdd()
-    focusNext({ row: count, part: 'field' })
+    focusNext({ row: filledCount, part: 'field' })
   }
   return (
     <fieldset
@@ -122,7 +141,7 @@ export function RepeatableRows(props: RepeatableRowsProps) {
       className={cn('min-w-0', compact && '[&:has([aria-invalid=true])>legend]:text-destructive', className)}
       {...(descriptionIds.some(Boolean) && { 'aria-describedby': descriptionIds.filter(Boolean).join(' ') })}
     >
-      {fold?.renderLegend(count) ?? (
+      {fold?.renderLegend(filledCount) ?? (
         <legend className={cn('mb-2 font-medium text-sm', error !== undefined && 'text-destructive')}>{legend}</legend>
       )}
       <div hidden={fold?.isOpen === false} className="grid gap-2">

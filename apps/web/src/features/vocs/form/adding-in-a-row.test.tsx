@@ -81,6 +81,50 @@ describe('the New dialog', () => {
   })
 })
 
+describe('an empty row', () => {
+  const examples = () => screen.getAllByLabelText('Example')
+
+  it('stands ready behind the last example, comes and goes with its content, and is not sent', async () => {
+    const { user } = await openNew()
+    await enter(user, field('Term'), 'marea')
+    await enter(user, field('Example'), 'Sube la marea')
+    await expect.poll(() => examples().length).toBe(2)
+    await user.clear(examples()[0] ?? document.body)
+    await expect.poll(() => examples().length).toBe(1)
+    await user.paste('Baja la marea')
+    await expect.poll(() => examples().length).toBe(2)
+    // By keyboard: past the buttons of the first one.
+    for (let tabs = 0; tabs < 8 && document.activeElement !== examples()[1]; tabs += 1) await user.tab()
+    await user.paste('Hay marea')
+    await expect.poll(() => examples().length).toBe(3)
+    await user.click(button('Remove example 3'))
+    await enter(user, examples()[1] ?? document.body, ' alta')
+    await addAnother(user)
+    await isAdded('marea')
+    expect(inputsOf('vocs.create')[0]?.examples).toEqual([
+      { value: 'Baja la *marea*', translations: [] },
+      { value: 'Hay *marea* alta', translations: [] },
+    ])
+    expect(examples()).toHaveLength(1)
+  })
+
+  it('stands ready in the Edit dialog, which has nothing to discard, and is the one that is added', async () => {
+    const { user } = await openEdit(makeVoc({ definitions: [{ language: 'en', value: 'tide' }] }))
+    expect(screen.getAllByLabelText('Definition')).toHaveLength(2)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(button('Edit'))
+    await screen.findByRole('dialog')
+    await user.click(button('Add example'))
+    expect(field('Example')).toHaveFocus()
+    await user.click(button('Save'))
+    // A row of the user's own is not left out.
+    await expect.poll(() => field('Example')).toBeInvalid()
+    expect(screen.getAllByLabelText('Definition')[1]).not.toBeInvalid()
+    expect(inputsOf('vocs.update')).toEqual([])
+  })
+})
+
 describe('Create and add another', () => {
   it('saves, keeps the dialog with an empty form, and names the added vocabulary', async () => {
     const { user } = await openNew()
@@ -213,45 +257,5 @@ describe('an optional section', () => {
     await openEdit(makeVoc({ term: 'ola', examples: [{ value: 'La *marea*', translations: [] }], notes: 'Latin' }))
     await expect.poll(openSections).toEqual(['Examples', 'More details'])
     expect(inputsOf('vocs.findByTerm').map(({ term }) => term)).not.toContain('ola')
-  })
-})
-
-describe('hide the selected word', () => {
-  const example = () => screen.getByLabelText<HTMLTextAreaElement>('Example')
-  const hide = () => button('Hide the selected word')
-
-  it('puts asterisks around the selection, and takes them off again', async () => {
-    const { user } = await openNew()
-    await user.click(button('Add example'))
-    await user.click(hide())
-    expect(await screen.findByText('Select the word first.')).toBeVisible()
-    await user.paste('Sube la marea hoy')
-    expect(screen.queryByText('Select the word first.')).toBeNull()
-    example().setSelectionRange(8, 13)
-    await user.click(hide())
-    expect(example()).toHaveValue('Sube la *marea* hoy')
-    expect(example()).toHaveFocus()
-    expect([example().selectionStart, example().selectionEnd]).toEqual([9, 14])
-    await user.click(hide())
-    expect(example()).toHaveValue('Sube la marea hoy')
-    // Typed over a selection; elsewhere an asterisk is an asterisk.
-    await user.keyboard('*')
-    expect(example()).toHaveValue('Sube la *marea* hoy')
-    await user.keyboard('{ArrowRight}{ArrowRight}*')
-    expect(example()).toHaveValue('Sube la *marea** hoy')
-  })
-
-  it('finds the term, or its definition in a translation, by Ctrl+B if nothing is selected', async () => {
-    const { user } = await openNew()
-    await enter(user, field('Term'), 'la marea')
-    await enter(user, definition(0), 'tide')
-    await user.click(button('Add example'))
-    await user.paste('Hoy sube la marea otra vez')
-    await user.keyboard('{Control>}b{/Control}')
-    expect(example()).toHaveValue('Hoy sube *la marea* otra vez')
-    await user.click(button('Add translation'))
-    await user.paste('The tide comes in')
-    await user.keyboard('{Control>}b{/Control}')
-    expect(field('Translation')).toHaveValue('The *tide* comes in')
   })
 })

@@ -17,6 +17,8 @@ interface ExampleTextFieldProps {
   control: VocControl
   name: Extract<FieldPath<VocFormInput>, `examples.${number}.${string}`>
   label: string
+  /** True for a row that the form has offered: it is only a field until something is in it. */
+  optional?: boolean | undefined
   /** '' until it is chosen. */
   language: LanguageCode | ''
   /** Returns the word of which the sentence is an example. */
@@ -24,11 +26,13 @@ interface ExampleTextFieldProps {
 }
 
 /** A sentence of which a review hides a part. The part is marked when the field is left, if the word is found in it, or by a button. */
-export function ExampleTextField({ control, name, label, language, getWord }: ExampleTextFieldProps) {
-  const { field, frame } = useField({ control, name, label, limit: limits.voc.value })
+export function ExampleTextField({ control, name, label, optional = false, language, getWord }: ExampleTextFieldProps) {
+  const { field, frame } = useField({ control, name, label, optional, limit: limits.voc.value })
   const textarea = useRef<HTMLTextAreaElement>(null)
   const nextSelection = useRef<SelectedText>(undefined)
   const [note, setNote] = useState<string>()
+  // The user has taken the asterisks away: they are not put back, unless the sentence is another one.
+  const isShown = useRef(false)
   const value = String(field.value ?? '')
 
   // A changed value has put the caret to its end.
@@ -37,6 +41,13 @@ export function ExampleTextField({ control, name, label, language, getWord }: Ex
     nextSelection.current = undefined
     if (next?.text === value) textarea.current?.setSelectionRange(next.start, next.end)
   })
+
+  const change = (text: string) => {
+    const plain = value.replaceAll('*', '')
+    if (text.includes('*') || text === '') isShown.current = false
+    else if (value !== plain) isShown.current = text === plain
+    field.onChange(text)
+  }
 
   const toggle = () => {
     const box = textarea.current
@@ -47,13 +58,13 @@ export function ExampleTextField({ control, name, label, language, getWord }: Ex
     setNote(next === undefined ? 'Select the word first.' : undefined)
     if (next === undefined) return
     nextSelection.current = next
-    field.onChange(next.text)
+    change(next.text)
   }
 
   const leave = () => {
     // It keeps the focus when the window loses it.
-    const marked =
-      textarea.current === document.activeElement ? value : hidePart(value, getWord(), language || undefined)
+    const isKept = isShown.current || textarea.current === document.activeElement
+    const marked = isKept ? value : hidePart(value, getWord(), language || undefined)
     if (marked !== value) {
       field.onChange(marked)
       setNote('The word is marked.')
@@ -88,29 +99,33 @@ export function ExampleTextField({ control, name, label, language, getWord }: Ex
             }}
             onChange={(event) => {
               setNote(undefined)
-              field.onChange(event)
+              change(event.target.value)
             }}
             onKeyDown={onKeyDown}
             onBlur={leave}
           />
         )}
       </FieldFrame>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="-ms-2 mt-1 pointer-coarse:h-11"
-        title={shortcutLabel(hideKey)}
-        aria-keyshortcuts={keyShortcuts(hideKey)}
-        // The field keeps the focus and shows its selection.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={toggle}
-      >
-        <EyeOffIcon aria-hidden="true" />
-        Hide the selected word
-      </Button>
-      <span role="status" className="ms-2 text-muted-foreground text-sm">
-        {note}
-      </span>
+      {(!optional || value !== '') && (
+        <>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ms-2 mt-1 pointer-coarse:h-11"
+            title={shortcutLabel(hideKey)}
+            aria-keyshortcuts={keyShortcuts(hideKey)}
+            // The field keeps the focus and shows its selection.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={toggle}
+          >
+            <EyeOffIcon aria-hidden="true" />
+            Hide the selected word
+          </Button>
+          <span role="status" className="ms-2 text-muted-foreground text-sm">
+            {note}
+          </span>
+        </>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldPath, get, useFormState, useWatch } from 'react-hook-form'
 import type { Fold } from '../../../shared/forms/fold.tsx'
 import { type FormSection, useRememberedFold } from './remembered-choices.ts'
-import type { VocControl, VocFormInput } from './voc-form.ts'
+import { isLeftEmpty, type OfferedRow, type VocControl, type VocFormInput } from './voc-form.ts'
 
 /** The fields that stand outside of `details`. */
 const isElsewhere = new Set<VocFieldName>(['term', 'pos', 'definitions', 'examples', 'attributes'])
@@ -53,4 +53,9 @@ export function useFormSection(control: VocControl, section: FormSection, hasMor
 }
 
 const hasContent = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== ''
+  Array.isArray(value)
+    ? value.some((row) => !isOfferedRow(row) || !isLeftEmpty(row))
+    : value !== undefined && value !== null && value !== ''
+
+/** Only rows of the form have this property. */
+const isOfferedRow = (row: unknown): row is OfferedRow => typeof row === 'object' && row !== null && 'isOffered' in row

@@ -85,7 +85,7 @@ export function EditVocDialog({ voc, onSaved, ...props }: VocEditorProps) {
       title="Edit Vocabulary"
       action="Save"
       draft={vocDraft(voc.id)}
-      defaultValues={formValuesOf(base)}
+      defaultValues={formValuesOf(base, props.list)}
       voc={base}
       onSave={save}
       {...(isConflict && {

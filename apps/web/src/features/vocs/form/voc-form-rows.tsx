@@ -3,16 +3,30 @@ import { type UseFormGetValues, useWatch } from 'react-hook-form'
 import { TextAreaField, TextField } from '../../../shared/forms/fields.tsx'
 import { foldOfRows } from '../../../shared/forms/fold.tsx'
 import { LanguageField } from '../../../shared/forms/language-fields.tsx'
+import type { RowState } from '../../../shared/forms/ready-row.ts'
 import { FieldRows } from '../../../shared/forms/repeatable-rows.tsx'
 import { shortcutLabel } from '../../../shared/lib/shortcuts.ts'
 import { ExampleTextField, hideKey } from './example-text-field.tsx'
 import { useFormSection } from './form-sections.ts'
-import { nextLanguage, type VocControl, type VocFormInput } from './voc-form.ts'
+import {
+  nextLanguage,
+  type OfferedRow,
+  offeredDefinition,
+  offeredExample,
+  rowState,
+  type VocControl,
+  type VocFormInput,
+} from './voc-form.ts'
 
 interface TranslationRowsProps {
   control: VocControl
   /** The list's target languages: offered first, and a new row begins with the first one that has no row yet. */
   targets: readonly LanguageCode[]
+}
+
+const stateAt = (rows: readonly OfferedRow[] | undefined, index: number): RowState => {
+  const row = rows?.[index]
+  return row === undefined ? 'filled' : rowState(row)
 }
 
 /** The meaning of the term, in several languages. */
@@ -26,6 +40,11 @@ export function DefinitionRows({ control, targets }: TranslationRowsProps) {
       item="definition"
       max={limits.voc.definitions}
       newRow={() => ({ language: nextLanguage(targets, rows), value: '' })}
+      ready={{
+        next: offeredDefinition(targets, rows),
+        stateOf: (index) => stateAt(rows, index),
+        isForAdding: false,
+      }}
     >
       {(index) => (
         <div className="grid gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
@@ -62,6 +81,7 @@ interface ExampleRowsProps extends TranslationRowsProps {
 /** Example sentences, each with its translations. */
 export function ExampleRows({ control, language, targets, getValues }: ExampleRowsProps) {
   const fold = useFormSection(control, 'examples')
+  const rows = useWatch({ control, name: 'examples' })
   return (
     <FieldRows
       control={control}
@@ -79,6 +99,7 @@ export function ExampleRows({ control, language, targets, getValues }: ExampleRo
       }
       max={limits.voc.examples}
       newRow={() => ({ value: '', translations: [] })}
+      ready={{ next: { ...offeredExample }, stateOf: (index) => stateAt(rows, index), isForAdding: true }}
     >
       {(index) => (
         <div className="grid gap-5">
@@ -86,16 +107,20 @@ export function ExampleRows({ control, language, targets, getValues }: ExampleRo
             control={control}
             name={`examples.${index}.value`}
             label="Example"
+            optional={rows?.[index]?.isOffered}
             language={language}
             getWord={() => getValues('term')}
           />
-          <ExampleTranslationRows
-            control={control}
-            index={index}
-            language={language}
-            targets={targets}
-            getValues={getValues}
-          />
+          {/* The values of a new row come after it. */}
+          {rows?.[index] !== undefined && stateAt(rows, index) !== 'ready' && (
+            <ExampleTranslationRows
+              control={control}
+              index={index}
+              language={language}
+              targets={targets}
+              getValues={getValues}
+            />
+          )}
         </div>
       )}
     </FieldRows>

@@ -1,6 +1,7 @@
 import {
   type LanguageCode,
   type ListView,
+  limits,
   type PartOfSpeech,
   pickVocFields,
   updateVocInput,
@@ -10,6 +11,7 @@ import {
 import type { Control } from 'react-hook-form'
 import * as z from 'zod'
 import { newImage } from '../../../shared/forms/new-image.ts'
+import type { RowState } from '../../../shared/forms/ready-row.ts'
 
 const fields = updateVocInput.omit({ id: true }).extend({ image: newImage.optional() })
 
@@ -19,42 +21,68 @@ interface TranslationInput {
   value: string
 }
 
-interface DefinitionInput extends TranslationInput {
-  /** True if the form has opened with this row: then it may be left empty. */
+export interface OfferedRow {
+  value: string
+  translations?: readonly unknown[] | undefined
+  /** True if the form, not the user, has added this row: then it may be left empty. */
   isOffered?: boolean | undefined
+}
+
+interface DefinitionInput extends TranslationInput, OfferedRow {
+  translations?: never
+}
+
+interface ExampleInput extends OfferedRow {
+  translations?: TranslationInput[] | undefined
 }
 
 export interface VocFormInput extends Omit<z.input<typeof fields>, 'pos' | 'definitions' | 'examples'> {
   /** '' until a part of speech is chosen. */
   pos: PartOfSpeech | ''
   definitions?: DefinitionInput[] | undefined
-  examples?: { value: string; translations?: TranslationInput[] | undefined }[] | undefined
+  examples?: ExampleInput[] | undefined
 }
 
 export type VocFormOutput = z.output<typeof fields>
 export type VocControl = Control<VocFormInput, unknown, VocFormOutput>
 
 /**
- * The schema of creation and update; creation leaves out `imageChanged` and `expectedLastModifiedAt`. Definitions that the form has
- * offered and that are still empty are left out, and the issues of the others stand at the rows of the form.
+ * The schema of creation and update; creation leaves out `imageChanged` and `expectedLastModifiedAt`. Definitions and examples that the form
+ * has offered and that are still empty are left out, and the issues of the others stand at the rows of the form.
  */
 export const vocForm: z.ZodType<VocFormOutput, VocFormInput> = z
   .custom<VocFormInput>()
   .transform(async (input, context) => {
-    const rows = (input.definitions ?? []).map((row, index) => ({ row, index })).filter(({ row }) => !isLeftEmpty(row))
+    const definitions = filledRows(input.definitions)
+    const examples = filledRows(input.examples)
     // An image is checked by its bytes, which are read asynchronously.
-    const result = await fields.safeParseAsync({ ...input, definitions: rows.map(({ row }) => row) })
+    const result = await fields.safeParseAsync({
+      ...input,
+      definitions: definitions.map(({ row }) => row),
+      examples: examples.map(({ row }) => row),
+    })
     if (result.success) return result.data
     for (const { message, path } of result.error.issues) {
       const [field, index, ...rest] = path
-      const row = field === 'definitions' && typeof index === 'number' ? rows[index] : undefined
-      const formPath = row === undefined ? path : ['definitions', row.index, ...rest]
+      const rows = field === 'definitions' ? definitions : field === 'examples' ? examples : []
+      const row = typeof index === 'number' ? rows[index] : undefined
+      const formPath = row === undefined || field === undefined ? path : [field, row.index, ...rest]
       context.issues.push({ code: 'custom', message, path: formPath, input })
     }
     return z.NEVER
   })
 
-const isLeftEmpty = ({ isOffered = false, value }: DefinitionInput) => isOffered && value.trim() === ''
+/** Returns whether a row that the form has offered is still empty. */
+export const isLeftEmpty = (row: OfferedRow): boolean => rowState(row) === 'ready'
+
+export function rowState({ value, translations = [], isOffered = false }: OfferedRow): RowState {
+  if (value.trim() !== '' || translations.length > 0) return 'filled'
+  return isOffered ? 'ready' : 'empty'
+}
+
+/** The rows that are sent, each with its place in the form. */
+const filledRows = <Row extends OfferedRow>(rows: readonly Row[] = []) =>
+  rows.map((row, index) => ({ row, index })).filter(({ row }) => !isLeftEmpty(row))
 
 const emptyValues: VocFormInput = {
   ...vocFields.parse({ term: '?', pos: 'n' }),
@@ -64,20 +92,39 @@ const emptyValues: VocFormInput = {
   imageChanged: false,
 }
 
-/** The initial values for a new vocabulary: a definition in each target language of its list, and the part of speech. */
+/** The example that stands ready in the form. */
+export const offeredExample: ExampleInput = { value: '', translations: [], isOffered: true }
+
+/** The definition that stands ready in the form, in the first target language that no row has yet; undefined if each has one. */
+export function offeredDefinition(
+  targets: readonly LanguageCode[],
+  rows: readonly { language: string }[] = [],
+): DefinitionInput | undefined {
+  const language = nextLanguage(targets, rows)
+  return language === '' ? undefined : { language, value: '', isOffered: true }
+}
+
+/** The initial values for a new vocabulary: a definition in each target language of its list, an example, and the part of speech. */
 export const newFormValues = (list: ListView, pos: PartOfSpeech | undefined): VocFormInput => ({
   ...emptyValues,
   pos: pos ?? '',
   definitions: list.targetLanguages.map((language) => ({ language, value: '', isOffered: true })),
+  examples: [{ ...offeredExample }],
 })
 
-/** The initial values for a vocabulary that is edited. */
-export const formValuesOf = (voc: VocView): VocFormInput => ({
-  ...emptyValues,
-  ...pickVocFields(voc),
-  // The version that is edited, kept with the values in a draft.
-  expectedLastModifiedAt: voc.lastModifiedAt,
-})
+/** The initial values for a vocabulary that is edited, with a row ready behind its definitions and examples. */
+export function formValuesOf(voc: VocView, list: ListView): VocFormInput {
+  const { definitions, examples, ...others } = pickVocFields(voc)
+  const definition = offeredDefinition(list.targetLanguages, definitions)
+  return {
+    ...emptyValues,
+    ...others,
+    definitions: definition === undefined ? definitions : [...definitions, definition],
+    examples: examples.length < limits.voc.examples ? [...examples, { ...offeredExample }] : examples,
+    // The version that is edited, kept with the values in a draft.
+    expectedLastModifiedAt: voc.lastModifiedAt,
+  }
+}
 
 /** The first target language that no row has yet, or ''. */
 export const nextLanguage = (
