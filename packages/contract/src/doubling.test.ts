@@ -10,8 +10,8 @@ import { quadraticTexts } from './testing/doubling.ts'
 import { foldIdentity } from './values/folding/identity.ts'
 import { foldWithPlaces } from './values/folding/places.ts'
 import { limits } from './values/limits.ts'
+import { readingOf } from './values/readings.ts'
 import { safePath } from './values/sign-in.ts'
-import { readingOf } from './values/voc-text.ts'
 import { vocFields } from './vocs.ts'
 
 const parse = (schema: z.ZodType, input: unknown) => schema.safeParse(input)
@@ -45,7 +45,7 @@ it.each<[string, number, (text: string) => unknown, string?]>([
 it.each<[string, number, (text: string) => unknown]>([
   ['the places in a text', voc.value, foldWithPlaces],
   ['the identity of a term', voc.term, (term) => foldIdentity(term)],
-  ['the reading of a term', voc.value, (value) => readingOf([{ name: 'reading', value }])],
+  ['the reading of a term', voc.value, (value) => readingOf([{ name: 'reading', value }], value)],
 ])('%s, which a limit has bounded, may be normalized, and costs not more than that', (_, units, run) => {
   // Bringing marks into order takes quadratic time, in every text that is normalized: with so few, now more, now less of the whole.
   expect(quadraticTexts(units, run).filter((name) => name !== 'marks in the wrong order')).toEqual([])

@@ -46,7 +46,7 @@ async function findReading(
     .orderBy(asc(vocs.id))
     .limit(maxVocabularies)
   for (const { attributes } of rows) {
-    const reading = readingOf(attributes)
+    const reading = readingOf(attributes, term)
     if (reading !== undefined) return reading
   }
   return undefined
