@@ -1,3 +1,4 @@
+import { readingNames } from '@wordtide/contract/values'
 import { foldName } from './columns.ts'
 
 /*
@@ -78,16 +79,14 @@ type UsualRole = keyof typeof names
 /** Columns that make an attribute of their name. */
 const attributes = [
   'gender, genus, article, artikel, género, genre, plural, pluriel, conjugation, case, register, inflection, traditional, 繁体, 繁體',
-  'reading, readings, kana, hiragana, furigana, romaji, romanization, pinyin, zhuyin, ipa, phonetic, phonetics, pronunciation',
-  'vocab-kana, transcription, transliteration, aussprache, lautschrift, pronunciación, prononciation, pronuncia, транскрипция, произношение',
-  'よみ, 読み, 読み方, ふりがな, かな, 拼音, 发音, 發音, 발음, synonym, synonyms, antonym, antonyms, counter, infinitive, past tense',
+  'vocab-kana, synonym, synonyms, antonym, antonyms, counter, infinitive, past tense',
 ]
 
 const listed = (lines: readonly string[]) => lines.flatMap((line) => line.split(', '))
 
 /** What a usual name, as `foldName` returns it, stands for: a header of ours, `text` or `ignored`. */
 export const usualNames: ReadonlyMap<string, string> = new Map([
-  ...listed(attributes).map((name): [string, string] => [foldName(name), `attribute (${name})`]),
+  ...[...listed(attributes), ...readingNames].map((name): [string, string] => [foldName(name), `attribute (${name})`]),
   ...Object.entries<readonly string[]>(names).flatMap(([role, lines]) =>
     listed(lines).map((name): [string, string] => [foldName(name), role]),
   ),

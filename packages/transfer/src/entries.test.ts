@@ -1,4 +1,4 @@
-import { readingOf } from '@wordtide/contract'
+import { limits, readingOf } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { createEntryReader } from './entries.ts'
 
@@ -148,7 +148,17 @@ describe('a row', () => {
   ])('of a Japanese list has its furigana as its reading: %j', (row, term, reading) => {
     const read = createEntryReader(Object.keys(row), { language: 'ja', targetLanguages: ['en'] })
     const entry = read({ row: 1, cells: Object.values(row), hasImage: false })
-    expect('fields' in entry && [entry.fields.term, readingOf(entry.fields.attributes)]).toEqual([term, reading])
+    expect('fields' in entry && [entry.fields.term, readingOf(entry.fields.attributes, entry.fields.term)]).toEqual([
+      term,
+      reading,
+    ])
+  })
+
+  it('of a Japanese list keeps furigana that have no room among its attributes', () => {
+    const names = Array.from({ length: limits.voc.attributes }, (_, index) => `attribute (a${index})`)
+    const read = createEntryReader(['term', ...names], { language: 'ja', targetLanguages: [] })
+    const cells = ['今日[きょう]', ...names]
+    expect(read({ row: 1, cells, hasImage: false })).toMatchObject({ fields: { term: '今日[きょう]' } })
   })
 
   it('of another list keeps brackets', () => {

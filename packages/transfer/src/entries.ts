@@ -2,9 +2,10 @@ import { hiddenPart, plainMessage, type VocFields, vocFields } from '@wordtide/c
 import type { PartOfSpeech, VocFieldOf } from '@wordtide/contract/values'
 import * as z from 'zod'
 import { type ListLanguages, type Meaning, meaningName, parseMeaning, settleMeanings } from './columns.ts'
-import { hideJapanese, splitFurigana } from './furigana.ts'
+import { hideJapanese } from './furigana.ts'
 import { hidePart } from './hidden-part.ts'
 import { parsePartOfSpeech } from './part-of-speech.ts'
+import { splitFurigana } from './readings.ts'
 import type { SourceRow } from './source-file.ts'
 import { fitTags, splitTags } from './tags.ts'
 

@@ -1,24 +1,5 @@
-import { limits, readingOf, ruby, splitRuby } from '@wordtide/contract/values'
+import { ruby, splitRuby } from '@wordtide/contract/values'
 import { hidePart } from './hidden-part.ts'
-
-interface Attribute {
-  name: string
-  value: string
-}
-
-/**
- * Returns a Japanese term without the furigana that Anki writes, 今日[きょう], and its attributes with what it is read as, unless they give a
- * reading already.
- */
-export function splitFurigana<T extends { term: string; attributes: readonly Attribute[] }>({ term, attributes }: T) {
-  const { written, read } = splitRuby(term)
-  const isNew = read !== written && readingOf(attributes) === undefined
-  const hasRoom = attributes.length < limits.voc.attributes && read.length <= limits.voc.value
-  return {
-    term: written,
-    attributes: isNew && hasRoom ? [...attributes, { name: 'reading', value: read }] : attributes,
-  }
-}
 
 /** Hides a Japanese term in an example. Furigana of the one or the other make no difference; those of the example are hidden with the term. */
 export function hideJapanese(sentence: string, term: string): string {

@@ -91,6 +91,13 @@ describe.each<Format>(['csv', 'tsv', 'anki'])('a list in the format %s', (format
     expect((await read(await write(format, [voc]), { language: 'ja' })).entries).toEqual([voc])
   })
 
+  it('has the reading of furigana that were read from elsewhere', async () => {
+    const { entries } = await read('term,definition\n食[た]べ 物[もの],food\n', list)
+    const [voc] = entries.flatMap((entry) => ('term' in entry ? [entry] : []))
+    expect(voc).toMatchObject({ term: '食べ物', attributes: [{ name: 'reading', value: 'たべもの' }] })
+    expect((await read(await write(format, voc === undefined ? [] : [voc]), list)).entries).toEqual([voc])
+  })
+
   it('of nothing but formulas is read as it was written', async () => {
     const formulas = ['=1+1', '+49', '-ed', '@home', "'=x", "''-y", "'", "'t", '=cmd|" /C calc"!A0', '="a,b;c\td"']
     const vocs = formulas.map((text) =>
