@@ -6,8 +6,8 @@ import { build } from 'vite'
 /** The page of the app as the server sends it, without the preloads of one of its pages. */
 const appPage = '/app.html'
 
-/** Scripts and styles, but not those of imports and of new passwords, which are of no use without a server. */
-const isKept = (name) => /\.(js|css)$/.test(name) && !/^(read|common-passwords)-/.test(name)
+/** Scripts and styles, but not those of imports, of new passwords and of readings for new words, which are of no use without a server. */
+const isKept = (name) => /\.(js|css)$/.test(name) && !/^(read|common-passwords|(chinese|japanese)-reading)-/.test(name)
 const files = (await readdir('dist/assets')).filter(isKept).toSorted()
 const index = await readFile('dist/index.html')
 const revisionOf = (content) => createHash('sha256').update(content).digest('hex')

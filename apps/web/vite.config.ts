@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { fontPlugins } from './font-plugin.ts'
 import { scriptsAfterFirstPaint, scriptsInHead } from './inline-scripts.ts'
 import { onlyCommonPasswords } from './passwords-plugin.ts'
+import { readingFiles } from './readings-plugin.ts'
 import { jitless, withoutJsonSchema } from './zod-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -61,7 +62,7 @@ const sharedChunks = [
   // Shared by several pages: components, menus and dialogs, with the libraries that they use.
   {
     name: 'ui',
-    test: /node_modules|packages[\\/](ui|scheduling|contract[\\/]src[\\/]values)[\\/]|packages[\\/]transfer[\\/]src[\\/]line\.ts|src[\\/]shared[\\/](?!forms|audio|proof)/,
+    test: /node_modules|packages[\\/](ui|scheduling|contract[\\/]src[\\/]values)[\\/](?!furigana|readings|ruby)|packages[\\/]transfer[\\/]src[\\/]line\.ts|src[\\/]shared[\\/](?!forms|audio|readings|proof)/,
     minShareCount: 2,
   },
   // The fields that only the dialogs of lists and vocabularies have, which are loaded when they are opened.
@@ -72,7 +73,12 @@ const sharedChunks = [
     minShareCount: 2,
   },
   { name: 'forms', test: /src[\\/]shared[\\/]forms[\\/]/, minShareCount: 2 },
-  { name: 'audio', test: /src[\\/]shared[\\/]audio[\\/]/, minShareCount: 2 },
+  // Pages with words alone: how they sound and are read.
+  {
+    name: 'audio',
+    test: /src[\\/]shared[\\/](audio|readings)[\\/]|contract[\\/]src[\\/]values[\\/](furigana|readings|ruby)\.ts$/,
+    minShareCount: 2,
+  },
   // Shared by few pages. Merging such chunks must not make a page load a library that it does not use.
   {
     name: 'features',
@@ -94,6 +100,7 @@ export default defineConfig({
     jitless,
     withoutJsonSchema,
     onlyCommonPasswords,
+    readingFiles,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

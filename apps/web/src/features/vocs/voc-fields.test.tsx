@@ -6,8 +6,7 @@ import { makeListOf, makeVoc } from './testing/vocs.ts'
 
 const texts = vocFieldsOf('text').map((name) => ({ name, text: `text of ${name}` }))
 
-async function openDetail() {
-  const voc = makeVoc(Object.fromEntries(texts.map(({ name, text }) => [name, text])))
+async function openDetail(voc = makeVoc(Object.fromEntries(texts.map(({ name, text }) => [name, text])))) {
   answer('lists.get', makeListOf())
   answer('vocs.list', { items: [makeVocRow(voc)], next: null })
   answer('vocs.get', voc)
@@ -19,6 +18,13 @@ async function openDetail() {
 it('the page of a vocabulary shows every text', async () => {
   const { article } = await openDetail()
   for (const { text } of texts) expect(within(article).getByText(text)).toBeVisible()
+})
+
+it('the page of a vocabulary shows a reading over its term, and among all attributes', async () => {
+  const attributes = [{ name: 'pinyin', value: 'hǎi’àn' }]
+  const { article } = await openDetail(makeVoc({ term: '海岸', language: 'zh', attributes }))
+  expect(within(article).getByRole('heading', { level: 2 })).toHaveTextContent('海(hǎi)岸(àn)')
+  expect(within(article).getByText('hǎi’àn')).toBeVisible()
 })
 
 it('the form of a vocabulary has a control for every text', async () => {

@@ -115,6 +115,36 @@ describe('the asking side', () => {
   })
 })
 
+const japanese = {
+  ...{ language: 'ja', term: '海岸', definitions: [{ language: 'en', value: 'coast' }], examples: [] },
+  attributes: [
+    { name: 'よみ', value: 'かいがん' },
+    { name: 'romaji', value: 'kaigan' },
+    { name: 'counter', value: '本' },
+  ],
+} satisfies Parameters<typeof makeCard>[0]
+
+describe('the reading of a term', () => {
+  test('stands with it in the question of a translation, the others beneath', () => {
+    const side = ask({ ...japanese, reviewType: 'translation' })
+    expect(side.querySelector('ruby')).toHaveTextContent('海岸(かいがん)')
+    expect(screen.getByText('kaigan')).toBeVisible()
+  })
+
+  test.each(['reverseTranslation', 'dictation'] as const)('is no part of the question of a %s', (reviewType) => {
+    const side = ask({ ...japanese, reviewType }, { prompt: 'meaning' })
+    expect(side).toHaveTextContent('coast')
+    expect(side).not.toHaveTextContent(/かいがん|kaigan/)
+  })
+
+  test('stands with it in every answer, and no second time among the attributes', () => {
+    const card = makeCard({ ...japanese, reviewType: 'dictation' })
+    const { container } = renderComponent(<AnsweringSide card={card} targetLanguage="en" spelling={undefined} />)
+    expect(container.querySelectorAll('rt')).toHaveLength(1)
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['counter'])
+  })
+})
+
 describe('the answering side', () => {
   const answer = (overrides: Parameters<typeof makeCard>[0] = {}, typed = '', targetLanguage = 'en') => {
     const card = makeCard({ ...rich, ...overrides })

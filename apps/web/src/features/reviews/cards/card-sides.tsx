@@ -1,9 +1,10 @@
-import { partsOfSpeech, type ReviewVocView, reviewTypeNames } from '@wordtide/contract'
+import { partsOfSpeech, type ReviewVocView, reviewTypeNames, shownTerm } from '@wordtide/contract'
 import { Badge, cn } from '@wordtide/ui'
 import { PlayButton, PlaybackMessage } from '../../../shared/audio/play-button.tsx'
 import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
 import { directionOf, LanguageLabel } from '../../../shared/layout/labels.tsx'
 import { Sentence } from '../../../shared/layout/sentence.tsx'
+import { ReadingsBeside, ReadTerm } from '../../../shared/readings/read-term.tsx'
 import { AnswerField, type AnswerFieldProps } from './answer-field.tsx'
 import { SpellingNote } from './spelling-note.tsx'
 import { inTargetLanguage } from './target-language.ts'
@@ -100,6 +101,7 @@ const longTermLength = 36
 
 function Term({ card }: { card: ReviewVocView }) {
   const spoken = spokenTextOf(card)
+  const shown = shownTerm(card)
   return (
     <div className="grid gap-1">
       <div dir={directionOf(card.language)} className="flex items-start gap-2">
@@ -111,10 +113,11 @@ function Term({ card }: { card: ReviewVocView }) {
             card.term.length > longTermLength ? 'text-3xl' : 'text-word sm:text-word-wide',
           )}
         >
-          {card.term}
+          <ReadTerm shown={shown} language={card.language} />
         </p>
         <PlayButton {...spoken} shortcut="F3" />
       </div>
+      <ReadingsBeside readings={shown.beside} />
       <PlaybackMessage {...spoken} />
       {card.label !== '' && (
         <p dir="auto" className="text-muted-foreground wrap-anywhere">
@@ -183,8 +186,9 @@ function Examples({ card, targetLanguage, hide }: CardProps & { hide: boolean })
   )
 }
 
-/** The image, attributes and notes. */
+/** The image, the attributes that do not stand with the term, and the notes. */
 function Details({ card }: { card: ReviewVocView }) {
+  const attributes = shownTerm(card).others
   return (
     <>
       {card.image !== null && (
@@ -195,9 +199,9 @@ function Details({ card }: { card: ReviewVocView }) {
           className="h-48 max-w-full justify-self-start rounded-md object-scale-down object-left"
         />
       )}
-      {card.attributes.length > 0 && (
+      {attributes.length > 0 && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-          {card.attributes.map(({ name, value }, index) => (
+          {attributes.map(({ name, value }, index) => (
             <div key={`${index}-${name}`} className="contents">
               <dt className="text-muted-foreground wrap-anywhere">{name}</dt>
               <dd lang={card.language} dir="auto" className="wrap-anywhere">

@@ -61,9 +61,18 @@ describe('a reverse translation', () => {
     expect(comparison).not.toHaveProperty('isSynonym')
   })
 
-  test('is right with the reading of a Japanese term', () => {
-    const attributes = [{ name: 'reading', value: 'いぬ' }]
-    expect(compare('いぬ', reverse({ term: '犬', language: 'ja', attributes }))).toMatchObject({ isRight: true })
+  test.each<[LanguageCode, string, string, string, string, boolean]>([
+    ['ja', '犬', 'reading', 'いぬ', 'いぬ', true],
+    ['ja', '水', 'よみ', 'みず、スイ', 'スイ', true],
+    ['zh', '海岸', '拼音', "hǎi'àn", 'hǎi àn', true],
+    ['zh', '海岸', 'pinyin', 'hǎi àn', 'hǎiàn', true],
+    ['zh', '海岸', 'pinyin', 'hǎi àn', 'haian', false],
+    ['ru', 'дом', 'transliteration', 'dom', 'dom', true],
+    ['fr', 'beau', 'pronunciation', 'bo', 'bo', false],
+  ])('takes a reading for its word: in %s %s, %s %s, typed %s', (language, term, name, value, typed, isRight) => {
+    const card = reverse({ term, language, attributes: [{ name, value }] })
+    expect(compare(typed, card)).toMatchObject({ isRight })
+    expect(compare(typed, { ...card, reviewType: 'dictation' })).toMatchObject({ isRight })
   })
 
   test('shows the letters of the part that is nearest', () => {

@@ -1,4 +1,4 @@
-import { foldIdentity, type ReviewVocView, splitRuby, spokenText } from '@wordtide/contract'
+import { foldIdentity, type ReviewVocView, splitRuby, spokenText, typedReadings } from '@wordtide/contract'
 import { bestSpelling, compareSpellings, isRightSpelling, type Spelling } from './spelling.ts'
 import { inTargetLanguage } from './target-language.ts'
 import { partsOf, termForms, wholeForms } from './term-forms.ts'
@@ -19,8 +19,8 @@ interface AnswerContext {
  * Compares the typed answer to a card with the right ones. Returns undefined if nothing was typed, or if the card is not
  * answered by typing.
  *
- * - A dictation is right as it is heard: the whole term, or its reading, in kana of either kind.
- * - A reverse translation is right with any form of the term (`termForms`), or several of them in any order; and with the term
+ * - A dictation is right as it is heard: the whole term, or a reading of it, in kana of either kind.
+ * - A reverse translation is right with any form of the term or a reading (`termForms`), or several of them in any order; and with the term
  *   of another card of the session that has the definitions which the question shows.
  */
 export function compareAnswer(typed: string, card: ReviewVocView, context: AnswerContext): TypedAnswer | undefined {
@@ -34,10 +34,10 @@ export function compareAnswer(typed: string, card: ReviewVocView, context: Answe
   return { typed: own.typed, isRight: true, isSynonym, mistakes: 0, runs: [], suggested: 1 }
 }
 
-/** The term, which may be typed with the furigana that it has or without, and its reading. */
+/** The term, which may be typed with the furigana that it has or without, and its readings. */
 function spellingsOf(card: ReviewVocView): string[] {
   const { written, read } = splitRuby(card.term)
-  return [...new Set([written, read, spokenText(card), card.term])]
+  return [...new Set([written, read, spokenText(card), card.term, ...typedReadings(card)])]
 }
 
 const formsOf = (card: ReviewVocView) => [...new Set(spellingsOf(card).flatMap(termForms))]

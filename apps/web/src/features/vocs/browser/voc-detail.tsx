@@ -1,4 +1,4 @@
-import { partsOfSpeech, type VocView } from '@wordtide/contract'
+import { partsOfSpeech, shownTerm, type VocView } from '@wordtide/contract'
 import { cn } from '@wordtide/ui'
 import { type ReactNode, useId } from 'react'
 import { PlayButton, PlaybackMessage } from '../../../shared/audio/play-button.tsx'
@@ -6,6 +6,7 @@ import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
 import { useStopOnLeave } from '../../../shared/audio/use-voice.ts'
 import { DateTime, directionOf, LanguageLabel, Tags } from '../../../shared/layout/labels.tsx'
 import { Sentence } from '../../../shared/layout/sentence.tsx'
+import { ReadingsBeside, ReadTerm } from '../../../shared/readings/read-term.tsx'
 import { VocReviews } from './voc-reviews.tsx'
 
 interface VocDetailProps {
@@ -21,6 +22,7 @@ const longTerm = 32
 export function VocDetail({ voc, actions }: VocDetailProps) {
   const spoken = spokenTextOf(voc)
   useStopOnLeave(spoken)
+  const shown = shownTerm(voc)
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5 md:p-8 low:p-5">
       <header className="flex flex-wrap-reverse items-end justify-between gap-x-4 gap-y-2">
@@ -34,12 +36,13 @@ export function VocDetail({ voc, actions }: VocDetailProps) {
                 voc.term.length <= longTerm ? 'text-word' : 'text-title',
               )}
             >
-              {voc.term}
+              <ReadTerm shown={shown} language={voc.language} />
             </h2>
             <span className="mt-1.5 shrink-0">
               <PlayButton {...spoken} />
             </span>
           </div>
+          <ReadingsBeside readings={shown.beside} />
           <PlaybackMessage {...spoken} />
           <p className="text-muted-foreground">
             {partsOfSpeech[voc.pos]}

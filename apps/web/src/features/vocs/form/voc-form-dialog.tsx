@@ -11,6 +11,7 @@ import { TagsField } from '../../../shared/forms/tags-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { isShortcut, keyShortcuts, shortcutLabel } from '../../../shared/lib/shortcuts.ts'
 import { useFormSection } from './form-sections.ts'
+import { ReadingSuggestion } from './readings/reading-suggestion.tsx'
 import { TermField } from './term-field.tsx'
 import { type AddAnother, type UnsavedVoc, useAddAnother } from './use-add-another.ts'
 import { type VocControl, type VocFormInput, type VocFormOutput, vocForm } from './voc-form.ts'
@@ -96,7 +97,10 @@ export function VocFormDialog(props: VocFormDialogProps) {
             targets={list.targetLanguages}
             getValues={getValues}
           />
-          <AttributeRows control={control} language={list.language} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <AttributeRows control={control} language={list.language} />
+            <ReadingSuggestion form={form} language={list.language} />
+          </div>
           <Details control={control} image={voc?.image ?? null} />
         </div>
         {failure !== undefined && (

@@ -1,7 +1,8 @@
-import { type ReviewVocView, reviewTypeNames } from '@wordtide/contract'
+import { type ReviewVocView, reviewTypeNames, shownTerm } from '@wordtide/contract'
 import { PlayButton } from '../../../../shared/audio/play-button.tsx'
 import { spokenTextOf } from '../../../../shared/audio/spoken-text.ts'
 import { directionOf } from '../../../../shared/layout/labels.tsx'
+import { ReadTerm } from '../../../../shared/readings/read-term.tsx'
 import { inTargetLanguage } from '../../cards/target-language.ts'
 
 interface MissedCardsProps {
@@ -25,7 +26,7 @@ export function MissedCards({ labelledBy, cards, targetLanguage, note }: MissedC
               dir={directionOf(card.language)}
               className="text-start font-book font-semibold text-heading wrap-anywhere"
             >
-              {card.term}
+              <ReadTerm shown={shownTerm(card)} language={card.language} />
             </p>
             {inTargetLanguage(card.definitions, targetLanguage).map(({ language, value }) => (
               <p key={language} lang={language} dir="auto" className="wrap-anywhere">

@@ -1,0 +1,37 @@
+import type { ShownTerm } from '@wordtide/contract'
+
+interface ReadTermProps {
+  /** The term as `shownTerm` returns it. */
+  shown: Pick<ShownTerm<unknown>, 'written' | 'parts'>
+  language: string
+}
+
+/** A term with its reading above the parts that it reads. What is copied of it is the term alone. */
+export function ReadTerm({ shown, language }: ReadTermProps) {
+  const { written, parts } = shown
+  if (parts === undefined) return written
+  return parts.map(({ base, reading }, index) =>
+    reading === '' ? (
+      base
+    ) : (
+      <ruby key={`${index}-${base}`}>
+        {base}
+        <rp>(</rp>
+        <rt {...(language === 'zh' && { lang: 'zh-Latn' })} className="select-none font-normal text-muted-foreground">
+          {reading}
+        </rt>
+        <rp>)</rp>
+      </ruby>
+    ),
+  )
+}
+
+/** The readings that do not stand above a term. */
+export function ReadingsBeside({ readings }: { readings: readonly string[] }) {
+  if (readings.length === 0) return null
+  return (
+    <p dir="auto" className="text-lg text-muted-foreground wrap-anywhere">
+      {readings.join(' · ')}
+    </p>
+  )
+}
