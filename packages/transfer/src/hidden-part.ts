@@ -15,10 +15,10 @@ const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** A Japanese word that is inflected, without its ending: the kana after its last Chinese character, or する. */
-const japaneseStem = /^(.*\p{Script=Han}\p{Script=Hiragana}*?)(?:する|\p{Script=Hiragana})$/u
+export const japaneseStem = /^(.*\p{Script=Han}\p{Script=Hiragana}*?)(?:する|\p{Script=Hiragana})$/u
 
 /** Articles, and words that stand beside others in dictionaries, folded. */
-const besides = new Set(
+export const besides = new Set(
   'a an the to sth sb something someone oneself der die das den dem des ein eine einen einem einer eines sich etwas jemand jemanden jemandem el la los las lo un una unos unas algo alguien le les une des se il i gli uno si o os as um uma uns umas het een en ett et η ο το οι τα ένας μια ένα'
     .split(' ')
     .map((word) => foldIdentity(word)),

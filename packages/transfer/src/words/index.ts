@@ -1,0 +1,6 @@
+export { exampleOf } from './example.ts'
+export { knownKeys } from './known.ts'
+export { readPlainText } from './read-text.ts'
+export type { TextPart } from './sentences.ts'
+export { loadStem, type Stem } from './stems.ts'
+export { findWords, offeredOrder, type TextWord, type TextWords, type WordKind } from './text-words.ts'
