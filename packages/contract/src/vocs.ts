@@ -205,6 +205,11 @@ export const findByTermInput = z.object({ listId: z.string(), term: requiredText
 /** The first vocabulary that has the term. */
 export const findByTermView = z.object({ id: z.string() }).nullable()
 
+/** The terms of all lists in a language that the user owns or was given, in pages. */
+export const listTermsInput = z.object({ language: languageCode, page: pageInput(1).page })
+/** Some of the terms, and the `page` of the rest; null at the end. */
+export const listTermsView = z.object({ terms: z.array(z.string()), next: nextCursor })
+
 /** A vocabulary, and the last part of the path in its `image`. */
 export const vocImageInput = z.object({ id: z.string(), imageId: z.string() })
 

@@ -11,6 +11,8 @@ import {
   findByTermView,
   imageTypes,
   limits,
+  listTermsInput,
+  listTermsView,
   moveVocsInput,
   moveVocsView,
   setVocImageInput,
@@ -38,6 +40,7 @@ import { createVocabulary } from './create.ts'
 import { deleteVocabularies, deleteVocabulary } from './delete.ts'
 import { countVocabularies, listFilters } from './filter.ts'
 import { listVocabularies } from './list.ts'
+import { listTerms } from './list-terms.ts'
 import { getProgress } from './progress.ts'
 import { findByTerms } from './same-terms.ts'
 import { copyVocabularies } from './several/copy-many.ts'
@@ -233,6 +236,11 @@ export const vocsRouter = trpc.router({
       const [id] = (await findByTerms(ctx.db, found.id, [input.term], found.language)).values()
       return id === undefined ? null : { id }
     }),
+
+  listTerms: protectedProcedure
+    .input(listTermsInput)
+    .output(listTermsView)
+    .query(({ ctx, input }) => listTerms(ctx.db, ctx.user.id, input)),
 
   copyMany: protectedProcedure
     .meta({ maxBodyBytes: limits.bulk.ids, isBulk: true, inSteps: true })

@@ -432,6 +432,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
     input: ({ list, voc }) => ({ listId: list.id, term: voc.term }),
     returns: ({ voc }) => ({ id: voc.id }),
   },
+  'vocs.listTerms': { may: everyUser, input: () => ({ language: 'es' }) },
   'vocs.suspend': { may: ofVoc(readers), input: theVoc },
   'vocs.resume': { may: ofVoc(readers), input: theVoc },
   'vocs.delete': { may: ofVoc(writers), input: theVoc },
