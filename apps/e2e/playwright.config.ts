@@ -22,7 +22,16 @@ const further = new RegExp(
       'import-interrupted',
     ],
     ...['browsing', 'learn', 'navigation', 'passkeys', 'second-factor', 'selecting', 'session-keys'],
-    ...['offline', 'profile', 'registration', 'session-layout', 'touch', 'typed-answers', 'unsent-answers'],
+    ...[
+      'offline',
+      'profile',
+      'registration',
+      'session-layout',
+      'text-words',
+      'touch',
+      'typed-answers',
+      'unsent-answers',
+    ],
   ].join('|')})\\.test\\.ts$`,
 )
 

@@ -1,11 +1,12 @@
 import { limits } from '@wordtide/contract'
 import { Button, cn, DialogClose, Textarea } from '@wordtide/ui'
 import { FileUpIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { StickyFooter } from '../../shared/dialogs/sticky-footer.tsx'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import type { ChosenFile } from './importing/use-opened-file.ts'
 import { SampleLists } from './sample-lists.tsx'
+import { useDroppedFile } from './use-dropped-file.ts'
 
 const extensions =
   '.csv,.tsv,.txt,.apkg,.colpkg,.anki2,.anki21,.anki21b,.json,text/csv,text/tab-separated-values,text/plain,application/json'
@@ -15,10 +16,12 @@ interface ChooseStepProps {
   offersSamples: boolean
   onChoose: (file: ChosenFile) => void
   onTyped: (isTyped: boolean) => void
+  /** Called for a text whose words are to be found. */
+  onText: () => void
 }
 
 /** The first step: a file that is dropped anywhere, chosen or pasted, or text. */
-export function ChooseStep({ offersSamples, onChoose, onTyped }: ChooseStepProps) {
+export function ChooseStep({ offersSamples, onChoose, onTyped, onText }: ChooseStepProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const chooseFile = (file: File) => onChoose({ name: file.name, content: file })
@@ -80,6 +83,12 @@ export function ChooseStep({ offersSamples, onChoose, onTyped }: ChooseStepProps
           />
         )}
       </FieldFrame>
+      <div className="grid justify-items-start gap-2">
+        <p className="font-medium text-sm">Or find the words in something that you read</p>
+        <Button variant="outline" onClick={onText}>
+          From a text
+        </Button>
+      </div>
       {offersSamples && <SampleLists onChoose={onChoose} />}
       <StickyFooter>
         <DialogClose asChild>
@@ -91,47 +100,4 @@ export function ChooseStep({ offersSamples, onChoose, onTyped }: ChooseStepProps
       </StickyFooter>
     </form>
   )
-}
-
-/**
- * Calls back with a file that is dropped anywhere on the page or pasted from the clipboard; returns whether one is being dragged. A file that
- * is dropped beside the dialog would otherwise replace the page.
- */
-function useDroppedFile(onFile: (file: File) => void): boolean {
-  const [isDragging, setIsDragging] = useState(false)
-  const latest = useRef(onFile)
-  useEffect(() => {
-    latest.current = onFile
-  })
-  useEffect(() => {
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
-    const take = (event: Event, files: FileList | undefined) => {
-      const file = files?.[0]
-      if (file === undefined) return
-      event.preventDefault()
-      latest.current(file)
-    }
-    const onDragOver = (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setIsDragging(true)
-    }
-    const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setIsDragging(false)
-    const onDrop = (event: DragEvent) => {
-      setIsDragging(false)
-      take(event, event.dataTransfer?.files)
-    }
-    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData?.files)
-    addEventListener('dragover', onDragOver)
-    addEventListener('dragleave', onDragLeave)
-    addEventListener('drop', onDrop)
-    addEventListener('paste', onPaste)
-    return () => {
-      removeEventListener('dragover', onDragOver)
-      removeEventListener('dragleave', onDragLeave)
-      removeEventListener('drop', onDrop)
-      removeEventListener('paste', onPaste)
-    }
-  }, [])
-  return isDragging
 }

@@ -7,6 +7,7 @@ import { ChooseStep } from './choose-step.tsx'
 import { type Closing, ImportContext } from './import-context.tsx'
 import type { ChosenFile } from './importing/use-opened-file.ts'
 import { OpenStep } from './open-step.tsx'
+import { TextStep } from './text-step.tsx'
 
 interface ImportDialogProps {
   /** The list that gets the vocabularies; without one a new list is created. */
@@ -31,6 +32,7 @@ const losesNothing: Closing = { loses: 'nothing' }
 /** Imports a file or pasted text: it is chosen, previewed and sent in chunks; then the outcome of its rows is shown. */
 export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) {
   const [file, setFile] = useState<ChosenFile>()
+  const [isText, setIsText] = useState(false)
   const initialOptions = list === undefined ? {} : pick(list, ['language', 'targetLanguages'])
   const [options, setOptions] = useState<ReadOptions>(initialOptions)
   const [closing, setClosing] = useState<Closing>(losesNothing)
@@ -41,9 +43,10 @@ export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) 
     if (newListId !== undefined) void navigate({ to: '/library/lists/$listId', params: { listId: newListId } })
   }
   const choose = (chosen: ChosenFile | undefined) => {
-    setOptions(initialOptions)
+    setOptions({ ...initialOptions, ...chosen?.options })
     setFile(chosen)
-    setClosing(chosen === undefined ? losesNothing : { loses: 'choices' })
+    // What was taken from a text stays.
+    setClosing(chosen === undefined && !isText ? losesNothing : { loses: 'choices' })
   }
   return (
     <FormDialog
@@ -57,13 +60,29 @@ export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) 
       returnFocus={returnFocus}
       className="content-start sm:max-w-3xl"
     >
-      {file === undefined ? (
+      {isText && (
+        // Kept while its words are previewed, which may lead back to it.
+        <div hidden={file !== undefined}>
+          <TextStep
+            list={list}
+            onChoose={choose}
+            onBack={() => {
+              setIsText(false)
+              setClosing(losesNothing)
+            }}
+            onChanged={(isChanged) => setClosing(isChanged ? { loses: 'choices' } : losesNothing)}
+          />
+        </div>
+      )}
+      {file === undefined && !isText && (
         <ChooseStep
           offersSamples={list === undefined}
           onChoose={choose}
           onTyped={(isTyped) => setClosing(isTyped ? { loses: 'choices' } : losesNothing)}
+          onText={() => setIsText(true)}
         />
-      ) : (
+      )}
+      {file !== undefined && (
         <ImportContext
           value={{
             file,

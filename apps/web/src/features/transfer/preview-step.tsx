@@ -42,7 +42,8 @@ export function PreviewStep(props: PreviewStepProps) {
   const { opened, isOpening, check, meanings, onMeaning, language, targetLanguages } = props
   const { history, onHistory, duplicates, onDuplicates, newList, onSubmit } = props
   const { file } = opened
-  const { name } = useChosenImport().file
+  const { name, options } = useChosenImport().file
+  const isFromText = options !== undefined
   const leftBehind: readonly LeftBehind[] = [
     ...file.leftBehind.filter((kind) => kind !== 'scheduling' || !history),
     ...(check.losingTags > 0 ? (['tags'] as const) : []),
@@ -60,11 +61,13 @@ export function PreviewStep(props: PreviewStepProps) {
       }}
     >
       <p className="text-sm">
-        <bdi className="font-medium wrap-anywhere">{name === '' ? 'Pasted text' : name}</bdi>
-        <span className="text-muted-foreground"> · {formatNames[file.format]}</span>
+        <bdi className="font-medium wrap-anywhere">
+          {name !== '' ? name : isFromText ? 'Words from a text' : 'Pasted text'}
+        </bdi>
+        {!isFromText && <span className="text-muted-foreground"> · {formatNames[file.format]}</span>}
       </p>
       <ListChoice lists={file.lists} />
-      {isText(file.format) && (
+      {isText(file.format) && !isFromText && (
         <FormatFields format={file.format} separator={file.separator} hasHeader={file.hasHeader} />
       )}
       {newList !== undefined && (
@@ -72,7 +75,7 @@ export function PreviewStep(props: PreviewStepProps) {
           <NewListFields control={newList.form.control} isComplete={file.format === 'json'} />
         </Section>
       )}
-      {file.columns.length > 0 && (
+      {file.columns.length > 0 && !isFromText && (
         <Section title="Columns">
           <ColumnsTable
             columns={file.columns}
@@ -88,7 +91,7 @@ export function PreviewStep(props: PreviewStepProps) {
           <AlertTitle>Most words have no definition</AlertTitle>
           <AlertDescription>
             {formatCount(check.withoutDefinition)} of {formatCount(check.valid)}.
-            {file.columns.length > 1 && ' Choose above which column has the definitions.'}
+            {file.columns.length > 1 && !isFromText && ' Choose above which column has the definitions.'}
           </AlertDescription>
         </Alert>
       )}

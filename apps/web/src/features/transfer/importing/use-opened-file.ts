@@ -9,6 +9,8 @@ export interface ChosenFile {
   /** '' for pasted text. */
   name: string
   content: Blob
+  /** How to read it, for words that were taken from a text: nothing of their table is left to choose. */
+  options?: ReadOptions
 }
 
 export interface Opened {

@@ -1,0 +1,34 @@
+import type { ListView, PartOfSpeech } from '@wordtide/contract'
+import type { ReadOptions } from '@wordtide/transfer'
+import { csvLine } from '@wordtide/transfer/write'
+
+/** A word or phrase that was taken from the text, as it will be added. */
+export interface Taken {
+  /** Of a word its number in the text, of a phrase itself. */
+  key: string
+  term: string
+  pos: PartOfSpeech
+  /** One for each target language; one for a list that is still to be created. */
+  definitions: readonly string[]
+  example: string
+}
+
+export const keyOfWord = (id: number): string => `word ${id}`
+
+/** The part of speech of a word that nobody has said anything about. */
+export const unknownPos: PartOfSpeech = 'oth'
+
+/** How the table is read again. */
+export const tableOptions: ReadOptions = { format: 'csv', separator: ',', header: true }
+
+/** Returns what was taken as a table, which is imported like any other one. */
+export function tableOf(taken: readonly Taken[], language: string, list: ListView | undefined): Blob {
+  const definitions = list?.targetLanguages.map((code) => `definition (${code})`) ?? ['definition']
+  const rows = taken.map(({ term, pos, definitions: values, example }) => [
+    term,
+    pos,
+    ...definitions.map((_, index) => values[index] ?? ''),
+    example,
+  ])
+  return new Blob([[`term (${language})`, 'pos', ...definitions, 'example'], ...rows].map((row) => csvLine(row)))
+}
