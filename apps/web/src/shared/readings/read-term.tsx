@@ -17,7 +17,11 @@ export function ReadTerm({ shown, language }: ReadTermProps) {
       <ruby key={`${index}-${base}`}>
         {base}
         <rp>(</rp>
-        <rt {...(language === 'zh' && { lang: 'zh-Latn' })} className="select-none font-normal text-muted-foreground">
+        <rt
+          // Syllables that are wider than their characters would be one word.
+          {...(language === 'zh' && { lang: 'zh-Latn' })}
+          className="select-none font-normal text-muted-foreground [&:lang(zh-Latn)]:px-[0.15em]"
+        >
           {reading}
         </rt>
         <rp>)</rp>

@@ -23,7 +23,7 @@ export function ReadingSuggestion({ form, language }: ReadingSuggestionProps) {
   }, [added, setFocus])
 
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-3 text-muted-foreground text-sm empty:hidden">
+    <div role="status" className="flex flex-wrap items-center gap-x-3 text-muted-foreground text-sm empty:absolute">
       {suggested !== undefined && (
         <>
           <span className="min-w-0 wrap-anywhere">
