@@ -72,6 +72,7 @@ const longTests = [
   'packages/api/src/learning/memories/own-parameters.test.ts',
   'packages/api/src/reviews/learning-scale.test.ts',
   'packages/client/src/command/{commands,review,sync}.test.ts',
+  'packages/dictionary/src/freedict.test.ts',
   'packages/db/src/drivers/{pool,restart}.test.ts',
   'apps/web/src/routes/drafts.test.tsx',
   'apps/web/src/features/lists/list-form-dialog.test.tsx',
@@ -144,7 +145,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{contract,scheduling,simulation,transfer}/src/**/*.test.ts',
+            'packages/{contract,dictionary,scheduling,simulation,transfer}/src/**/*.test.ts',
             ...withoutDatabase,
             'tooling/{src,simulate,bench}/**/*.test.ts',
           ],

@@ -8,13 +8,14 @@ const allowedImports: Record<string, readonly string[]> = {
   'packages/scheduling': [],
   'packages/simulation': ['packages/scheduling'],
   'packages/transfer': ['packages/contract'],
+  'packages/dictionary': ['packages/contract', 'packages/transfer'],
   'packages/ui': [],
   'packages/db': [],
   // Its tests call the server; what is published stays without any import.
   'packages/client': ['packages/api', 'apps/server'],
   'packages/api': ['packages/contract', 'packages/scheduling', 'packages/transfer', 'packages/db'],
   'packages/router-types': ['packages/contract', 'packages/api'],
-  'apps/server': ['packages/contract', 'packages/transfer', 'packages/db', 'packages/api'],
+  'apps/server': ['packages/contract', 'packages/dictionary', 'packages/transfer', 'packages/db', 'packages/api'],
   'apps/web': [
     'packages/contract',
     'packages/scheduling',

@@ -11,7 +11,7 @@ const order = [
   ['credentials', 'passkeys'],
   ['profile', 'feedback', 'choices', 'devices', 'security'],
   ['lists'],
-  ['shares', 'ratings', 'vocs', 'audio', 'classes'],
+  ['shares', 'ratings', 'vocs', 'audio', 'dictionary', 'classes'],
   ['assignments', 'reports', 'blocks'],
   ['transfer'],
   ['reviews'],

@@ -1,0 +1,49 @@
+import type { LanguageCode, PartOfSpeech } from '@wordtide/contract/values'
+
+/** What a dictionary says about a term. */
+export interface Entry {
+  term: string
+  pos: PartOfSpeech | null
+  /** How the term is read or pronounced: kana, pinyin, IPA; '' if the dictionary does not say. */
+  reading: string
+  definitions: { language: LanguageCode; value: string }[]
+  /** Sentences in the language of the term. */
+  examples: string[]
+}
+
+/** An entry as a source has it. */
+export interface SourceEntry extends Entry {
+  /** Other texts by which it is found: spellings, readings and inflected forms. */
+  spellings: string[]
+}
+
+/** What is known about a whole dictionary. */
+export interface DictionaryDetails {
+  name: string
+  licence: string
+  /** The language of its terms. */
+  language: LanguageCode
+}
+
+/** A dictionary as others publish it. */
+export interface Source extends DictionaryDetails {
+  /** Reads its entries, once, without holding all of them. Throws DictionaryError. */
+  entries(): AsyncIterable<SourceEntry>
+  close(): Promise<void>
+}
+
+/** What the operator says about a source that does not say it itself, or says it wrongly. */
+export interface SourceOptions {
+  name?: string | undefined
+  licence?: string | undefined
+  language?: LanguageCode | undefined
+  /** The language of the definitions. */
+  to?: LanguageCode | undefined
+  /** A folder for files that are needed while the source is open. */
+  temporary: string
+}
+
+/** Why a file is no dictionary that can be read, as one line for the operator. */
+export class DictionaryError extends Error {
+  override name = 'DictionaryError'
+}
