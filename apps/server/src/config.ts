@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { IdentityProvider, Quotas } from '@wordtide/api'
 import { defaultQuotas, type LanguageCode } from '@wordtide/contract'
 import * as z from 'zod'
@@ -22,6 +23,7 @@ const environment = z.object({
   DATABASE_POOLER: values.setting(values.onOff('off')),
   DATABASE_CONNECTIONS: values.setting(values.connections.default(10)),
   DATA_DIR: values.setting(values.folder.default(defaultDataDir)),
+  DICTIONARIES: values.setting(values.folders.default([])),
   SMTP_URL: values.setting(values.smtpUrl.optional()),
   SMTP_REQUIRE_TLS: values.setting(values.onOff('off')),
   MAIL_FROM: values.setting(values.mailFrom.default('Wordtide <wordtide@localhost>')),
@@ -89,6 +91,8 @@ export interface Config {
   /** The most connections to the PostgreSQL server at a time; the embedded database has one. */
   databaseConnections: number
   dataDir: string
+  /** The folders of dictionaries; the first one is that of `dataDir`, which commands fill. */
+  dictionaryFolders: string[]
   smtpUrl: string | undefined
   /** True if mails are sent over a verified connection only. */
   smtpRequireTls: boolean
@@ -145,6 +149,7 @@ export function readConfig(env: Environment): Config {
     databasePooler: pooler(settings),
     databaseConnections: settings.DATABASE_CONNECTIONS,
     dataDir: DATA_DIR,
+    dictionaryFolders: [join(DATA_DIR, 'dictionaries'), ...settings.DICTIONARIES],
     ...mailServer(settings),
     mailFrom: MAIL_FROM,
     trustedProxies: TRUSTED_PROXIES ?? [],

@@ -24,6 +24,7 @@ import {
   recordImagesPlace,
 } from '@wordtide/db'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { dictionariesIn } from './adapters/dictionaries.ts'
 import { openMailer } from './adapters/mailer.ts'
 import { openIdProvider } from './adapters/openid.ts'
 import { httpSpeech } from './adapters/speech-http.ts'
@@ -131,6 +132,8 @@ export async function serve(
     opened.push(() => espeak?.close())
     const engines = [config.speech === undefined ? [] : httpSpeech(config.speech), espeak ?? []].flat()
     const speech = createSpeech({ engines, cache, log, now: Date.now, observer })
+    const dictionaries = dictionariesIn(config.dictionaryFolders, log)
+    opened.push(dictionaries.close)
     const ankiPackages = await openInFolder('exports', openAnkiPackages)
     const openIdProviders = config.openId.map((client) => openIdProvider(client, publicUrl))
     const jobs = createJobs({
@@ -139,6 +142,7 @@ export async function serve(
       mailer,
       images,
       speech,
+      dictionaries,
       vocabularyFiles: filesInProcesses(),
       ankiPackages,
       memoryFitter: createMemoryFitter(),

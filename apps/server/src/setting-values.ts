@@ -55,6 +55,17 @@ export const host = z
 /** A relative path is one from the folder in which the server starts. Only a shell knows what `~` means. */
 export const folder = z.string().refine((text) => !text.startsWith('~'), 'must be a path that does not begin with ~')
 
+/** Folders, with commas between. */
+export const folders = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((path) => path.trim())
+      .filter((path) => path !== ''),
+  )
+  .pipe(z.array(folder))
+
 const urlOf = (example: string, protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address such as ${example}`,

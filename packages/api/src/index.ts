@@ -30,6 +30,7 @@ export type { JobOutcome, Observer, SoundOutcome } from './observer.ts'
 export type {
   AnkiPackages,
   AudioCache,
+  Dictionaries,
   ImageStore,
   Log,
   Mail,

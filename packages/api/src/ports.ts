@@ -1,6 +1,6 @@
 /** The product's needs from outside. The server provides the adapters. */
 
-import type { LanguageCode, UploadedFile } from '@wordtide/contract'
+import type { DictionaryEntryView, DictionaryLanguagesView, LanguageCode, UploadedFile } from '@wordtide/contract'
 import type { GradedAnswer } from '@wordtide/scheduling/prediction'
 import type { ExportedList, ExportedPages, ReadOptions } from '@wordtide/transfer'
 import type { ImportFile } from '@wordtide/transfer/import'
@@ -125,6 +125,18 @@ export interface AudioCache {
   get(key: string): Promise<Uint8Array | undefined>
   /** Removes the audio beyond the limit that several processes have cached together; the cache of a single process needs no call. */
   trim?(): Promise<void>
+}
+
+/** The dictionaries that the operator has added. */
+export interface Dictionaries {
+  /** The languages of their terms, each with those of the definitions. */
+  listLanguages(): Promise<DictionaryLanguagesView>
+  /** Returns what they say about a term, at most 20 entries, with definitions in the languages of `to`, or in all without it. */
+  lookUp(request: {
+    term: string
+    language: LanguageCode
+    to?: readonly LanguageCode[] | undefined
+  }): Promise<DictionaryEntryView[]>
 }
 
 /** Reads files of vocabularies. */

@@ -9,6 +9,7 @@ import { choicesRouter } from './choices/router.ts'
 import { classesRouter } from './classes/router.ts'
 import { accountRouter } from './credentials/router.ts'
 import { devicesRouter } from './devices/router.ts'
+import { dictionaryRouter } from './dictionary/router.ts'
 import { feedbackRouter } from './feedback/router.ts'
 import { identitiesRouter } from './identities/router.ts'
 import { listsRouter } from './lists/router.ts'
@@ -45,6 +46,7 @@ export const appRouter = trpc.router({
   vocs: vocsRouter,
   transfer: transferRouter,
   audio: audioRouter,
+  dictionary: dictionaryRouter,
   choices: choicesRouter,
   classes: classesRouter,
   assignments: assignmentsRouter,

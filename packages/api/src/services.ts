@@ -1,7 +1,16 @@
 import type { IdentityProviderKey, LanguageCode, VoiceView } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
 import type { AppError } from './calls/errors.ts'
-import type { AnkiPackages, ImageStore, Log, Mailer, MemoryFitter, VocabularyFiles, WebhookSender } from './ports.ts'
+import type {
+  AnkiPackages,
+  Dictionaries,
+  ImageStore,
+  Log,
+  Mailer,
+  MemoryFitter,
+  VocabularyFiles,
+  WebhookSender,
+} from './ports.ts'
 
 /** The services of every procedure and every job. */
 export interface Services {
@@ -11,6 +20,7 @@ export interface Services {
   mailer: Mailer
   images: ImageStore
   speech: Speech
+  dictionaries: Dictionaries
   vocabularyFiles: VocabularyFiles
   ankiPackages: AnkiPackages
   /** Without it, no parameters are fitted. */

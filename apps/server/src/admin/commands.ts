@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { dictionaryCommands } from './dictionary-commands.ts'
 import { feedbackCommands } from './feedback-commands.ts'
 import { invitationCommands } from './invitation-commands.ts'
 import { jobCommands } from './job-commands.ts'
@@ -19,5 +20,6 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     ...mailCommands,
     ...jobCommands,
     ...storageCommands,
+    ...dictionaryCommands,
   }),
 )

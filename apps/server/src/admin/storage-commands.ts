@@ -17,6 +17,7 @@ const folders = {
   backups: 'backups',
   uploads: 'files of imports',
   exports: 'files of exports',
+  dictionaries: 'dictionaries',
 } as const
 
 const sized = { name: z.string(), bytes: z.number() }

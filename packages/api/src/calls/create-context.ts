@@ -21,6 +21,7 @@ export function createContext(
     mailer: services.mailer,
     images: services.images,
     speech: services.speech,
+    dictionaries: services.dictionaries,
     vocabularyFiles: services.vocabularyFiles,
     webhookSender: services.webhookSender,
     ankiPackages: services.ankiPackages,

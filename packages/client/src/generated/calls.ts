@@ -172,6 +172,10 @@ export const calls = {
     /** Speak a text. */
     speak: { method: 'GET', path: '/tts', query: ['t', 'l'], answer: 'file', errors: ['INVALID_INPUT', 'UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'ACCOUNT_SUSPENDED', 'NO_VOICE', 'RANGE_NOT_SATISFIABLE', 'TOO_MANY_REQUESTS', 'BUSY', 'DATABASE_UNAVAILABLE'] },
   },
+  dictionary: {
+    /** What dictionaries say about a term. */
+    lookUp: { method: 'GET', path: '/dictionary', query: ['term', 'language', 'to'], answer: 'json', errors: ['INVALID_INPUT', 'UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'ACCOUNT_SUSPENDED', 'DATABASE_UNAVAILABLE'] },
+  },
   choices: {
     /** All languages, in the order in which the pages offer them. */
     listLanguages: { method: 'GET', path: '/languages', answer: 'json', errors: ['INVALID_ACCESS_TOKEN', 'ACCOUNT_SUSPENDED', 'DATABASE_UNAVAILABLE'] },

@@ -924,6 +924,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dictionary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What dictionaries say about a term
+         * @description The dictionaries are those that the operator of the server has added. Inflected forms are looked up by their stems, in languages that have such. At most 20 entries; none where nothing is known. With a session or an access token.
+         */
+        get: operations["dictionary.lookUp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/languages": {
         parameters: {
             query?: never;
@@ -2116,6 +2136,31 @@ export interface components {
             network: string | null;
         };
         DevicesView: components["schemas"]["DeviceView"][];
+        DictionaryEntryView: {
+            /** @description The term as the dictionary writes it: its basic form, if you have asked for another. */
+            term: string;
+            /**
+             * @description Null if the dictionary does not say.
+             * @enum {string|null}
+             */
+            pos: "n" | "pro" | "v" | "adj" | "adv" | "pre" | "con" | "intr" | "oth" | null;
+            /** @description Its reading or pronunciation: kana, pinyin, IPA. */
+            reading: string;
+            definitions: {
+                language: components["schemas"]["LanguageCode"];
+                value: string;
+            }[];
+            /** @description Sentences in the language of the term. */
+            examples: string[];
+            /** @description The dictionary that says so. */
+            source: {
+                name: string;
+                licence: string;
+            };
+        };
+        DictionaryView: {
+            entries: components["schemas"]["DictionaryEntryView"][];
+        };
         EmptyView: Record<string, never>;
         ErrorBody: {
             /**
@@ -5070,6 +5115,33 @@ export interface operations {
                 content: {
                     "audio/wav": string;
                     "audio/mpeg": string;
+                };
+            };
+        };
+    };
+    "dictionary.lookUp": {
+        parameters: {
+            query: {
+                /** @description The term to look up. */
+                term: string;
+                /** @description Its language. */
+                language: components["schemas"]["LanguageCode"];
+                /** @description The languages of the definitions; without it, all. `to=a&to=b`, `to[]=a&to[]=b` and `to=a,b` are equivalent. */
+                to?: components["schemas"]["LanguageCode"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DictionaryView"];
                 };
             };
         };

@@ -484,6 +484,12 @@ export const matrix: Record<ProcedurePath, Entry> = {
   },
 
   'audio.listVoices': { may: everyUser, input: none },
+  'dictionary.listLanguages': { may: everyUser, input: none },
+  'dictionary.lookUp': {
+    may: everyUser,
+    input: () => ({ term: 'casa', language: 'es' }),
+    returns: () => ({ entries: [] }),
+  },
   'audio.speak': { may: everyUser, input: ({ list }) => ({ t: list.name, l: 'es' }) },
 
   'reviews.getQueue': { may: readers, input: ofList },

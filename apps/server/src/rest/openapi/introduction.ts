@@ -74,6 +74,7 @@ export const tags: OpenAPIV3.TagObject[] = [
   { name: 'vocs', description: 'Vocabularies' },
   { name: 'transfer', description: 'Many vocabularies at once' },
   { name: 'audio', description: 'Speech audio' },
+  { name: 'dictionary', description: 'What the dictionaries of the server say about a term' },
   { name: 'choices', description: 'The languages and parts of speech that fields take' },
   { name: 'reviews', description: 'Learning: what is due, answers, progress, intervals' },
   { name: 'changes', description: 'What has changed, for a program that keeps a copy' },
