@@ -31,12 +31,13 @@ const responders = new Map<string, Responder>()
 const calls: { path: string; input: unknown }[] = []
 
 /**
- * The responses that a test need not set: Ada's address and password, no server voices, blocked users, access tokens, passkeys, second factor, classes nor languages, the default settings, a day without cards,
+ * The responses that a test need not set: Ada's address and password, no server voices, dictionaries, blocked users, access tokens, passkeys, second factor, classes nor languages, the default settings, a day without cards,
  * nothing suspended, vocabularies that were never reviewed, a public list that is not shared, nothing that is newly shared, lists without vocabularies, terms that are
  * new, and the statistics of a user who has not learned yet.
  */
 const defaultResponders = new Map<string, Responder>([
   ['audio.listVoices', () => ({ data: [] })],
+  ['dictionary.listLanguages', () => ({ data: [] })],
   ['accessTokens.list', () => ({ data: [] })],
   ['webhooks.list', () => ({ data: [] })],
   ['blocks.list', () => ({ data: [] })],

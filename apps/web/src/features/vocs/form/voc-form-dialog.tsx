@@ -10,6 +10,7 @@ import { SubmitButton } from '../../../shared/forms/submit.tsx'
 import { TagsField } from '../../../shared/forms/tags-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { isShortcut, keyShortcuts, shortcutLabel } from '../../../shared/lib/shortcuts.ts'
+import { DictionaryOffer } from './dictionary/offer.tsx'
 import { useFormSection } from './form-sections.ts'
 import { ReadingSuggestion } from './readings/reading-suggestion.tsx'
 import { TermField } from './term-field.tsx'
@@ -90,6 +91,7 @@ export function VocFormDialog(props: VocFormDialogProps) {
             <TermField control={control} list={list} checksKnown={voc === undefined} />
             <SelectField control={control} name="pos" label="Part of speech" options={partOptions} />
           </div>
+          <DictionaryOffer list={list} form={form} />
           <DefinitionRows control={control} targets={list.targetLanguages} />
           <ExampleRows
             control={control}
