@@ -24,7 +24,13 @@ it.each([
     shown: ['profile.listLanguages'],
     ofPage: 'lists.listOwn',
   },
-  { path: '/library/lists/list-1/vocs', button: 'New', link: 'Library', shown: [], ofPage: 'lists.listOwn' },
+  {
+    path: '/library/lists/list-1/vocs',
+    button: 'New',
+    link: 'Library',
+    shown: ['dictionary.listLanguages'],
+    ofPage: 'lists.listOwn',
+  },
   {
     path: '/learn/list-1',
     button: 'Review',
