@@ -52,10 +52,10 @@ const sharedChunks = [
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },
-  // Shows lists with their cards, and opens a review: a few small files of many pages, which pages with a form do not use.
+  // Shows lists with their cards, and opens a review or an import: a few small files of many pages, which pages with a form do not use.
   {
     name: 'reviews',
-    test: /src[\\/](features[\\/]reviews[\\/](practice-button|review-dialogs|session[\\/](\w+[\\/])?(lazy-|load-error))|shared[\\/](lists[\\/](?!lists-layout)|api[\\/]card-counts|layout[\\/](card-counts|due-line|list-(head|progress))))/,
+    test: /src[\\/](features[\\/]transfer[\\/]import-button|features[\\/]reviews[\\/](practice-button|review-dialogs|session[\\/](\w+[\\/])?(lazy-|load-error))|shared[\\/](lists[\\/](?!lists-layout)|api[\\/]card-counts|layout[\\/](card-counts|due-line|list-(head|progress))))/,
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },
