@@ -13,9 +13,10 @@ import {
   vocCounts,
   vocStateCounts,
 } from '@wordtide/db'
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { keyOf } from './history.ts'
 import { type VocState, vocStates } from './milestones/voc-states.ts'
+import { periodOf, startOfPeriod } from './periods.ts'
 
 /*
  * Keeps the counts of `tables/learning-counts.ts` equal to what counting `reviews` and `review_results` would give. Every change of either
@@ -115,16 +116,6 @@ function addAnswer(sums: Sums, { listId, date, result, thinkingTime }: CountedAn
   sums.add(`${listId} ${period} ${result}`, row, 1, thinkingTime)
 }
 
-/** A quarter of an hour. */
-const periodSeconds = 900
-const periodMs = periodSeconds * 1000
-
-/**
- * Returns the begin of the period that contains a date, in unix ms. Equal to `periodOf` in SQL, which decides in which period something is
- * counted.
- */
-export const startOfPeriod = (date: number): number => Math.floor(date / periodMs) * periodMs
-
 /** Subtracts vocabularies from the counts of all who have reviewed them. Called before they are deleted. */
 export async function subtractVocabularies(tx: Database, vocIds: readonly string[]): Promise<void> {
   await tx.execute(changesOfVocabularies(vocIds, sql`(values (list_id, -1))`))
@@ -183,14 +174,6 @@ interface Changes {
   answers: SQL
   vocs: SQL
 }
-
-/** The end of a period that begins at this time. */
-export const endOfPeriod = (begin: AnyColumn): SQL =>
-  sql`${begin} + interval '${sql.raw(String(periodSeconds))} seconds'`
-
-/** The begin of the period in which a moment lies. */
-export const periodOf = (moment: 'last_review' | 'first_review' | 'date'): SQL =>
-  sql.raw(`date_bin('${periodSeconds} seconds', ${moment}, 'epoch')`)
 
 /** A table of counts: the columns of its key, those of its figures, and both for each row of `review`, `answer` or `voc`, the changes. */
 interface CountTable {

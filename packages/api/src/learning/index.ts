@@ -4,7 +4,7 @@ export { canBeAsked, hasUndefined, isUnaskableReview, isUndefined } from './aska
 export { assignmentChanged, countCards, countCardsOf, wordsChanged } from './classes/assignments.ts'
 export { countDone, countStaleProgress } from './classes/count-done.ts'
 export { addMisses, deleteOldMisses, missedWeekOf, missedWeeks, moveMisses, subtractMisses } from './classes/misses.ts'
-export { endOfPeriod, periodOf, startOfPeriod, subtractVocabularies } from './counts.ts'
+export { subtractVocabularies } from './counts.ts'
 export { mostPerStatement, runLongCount } from './in-parts.ts'
 export {
   addLearningList,
@@ -29,6 +29,7 @@ export {
 } from './milestones/milestones.ts'
 export { moveLearning } from './move.ts'
 export { isNewCard, newCardCursor, setBackToDefined } from './new-card-cursors.ts'
+export { endOfPeriod, periodOf, startOfPeriod } from './periods.ts'
 export { progressOfLists } from './progress.ts'
 export { finishReset, finishResets, ResetUnderWay, stepsOfReset, untilReset } from './resets/finish-resets.ts'
 export { beginReset, isBeingReset, type Reset } from './resets/resets.ts'
