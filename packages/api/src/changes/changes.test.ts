@@ -14,7 +14,6 @@ import {
   testServices,
   vocFields,
 } from '../testing/index.ts'
-
 import { cleanUpChanges } from './clean-up.ts'
 
 let services: TestServices
