@@ -1,9 +1,10 @@
 import { limits } from '@wordtide/contract'
 import { Button, cn, DialogClose, Textarea } from '@wordtide/ui'
 import { FileUpIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { StickyFooter } from '../../shared/dialogs/sticky-footer.tsx'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
+import { FileButton } from './file-button.tsx'
 import type { ChosenFile } from './importing/use-opened-file.ts'
 import { SampleLists } from './sample-lists.tsx'
 import { useDroppedFile } from './use-dropped-file.ts'
@@ -23,7 +24,6 @@ interface ChooseStepProps {
 /** The first step: a file that is dropped anywhere, chosen or pasted, or text. */
 export function ChooseStep({ offersSamples, onChoose, onTyped, onText }: ChooseStepProps) {
   const [text, setText] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const chooseFile = (file: File) => onChoose({ name: file.name, content: file })
   const isDragging = useDroppedFile(chooseFile)
   const hasText = text.trim() !== ''
@@ -44,21 +44,7 @@ export function ChooseStep({ offersSamples, onChoose, onTyped, onText }: ChooseS
       >
         <FileUpIcon aria-hidden="true" className="size-8 text-muted-foreground" />
         <p className="pointer-coarse:hidden">Drop a file here</p>
-        <input
-          ref={input}
-          type="file"
-          accept={extensions}
-          aria-label="File"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            if (file !== undefined) chooseFile(file)
-          }}
-        />
-        <Button variant="outline" onClick={() => input.current?.click()}>
-          Choose a file
-        </Button>
+        <FileButton accept={extensions} onFile={chooseFile} />
         <p className="text-muted-foreground text-sm">
           CSV, TSV, an export of Quizlet or Anki (text, .apkg or .colpkg), or JSON of Wordtide
         </p>

@@ -1,9 +1,10 @@
 import { type LanguageCode, type ListView, limits } from '@wordtide/contract'
 import { Button, Textarea } from '@wordtide/ui'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { StickyFooter } from '../../../shared/dialogs/sticky-footer.tsx'
 import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
 import { LanguageSelect } from '../../../shared/forms/language-select.tsx'
+import { FileButton } from '../file-button.tsx'
 import { useDroppedFile } from '../use-dropped-file.ts'
 import type { ChosenText } from './use-text.ts'
 
@@ -23,7 +24,6 @@ export function TextChoice({ list, text, onText, onChoose, onBack }: TextChoiceP
   const [file, setFile] = useState<File>()
   const [chosenLanguage, setLanguage] = useState<LanguageCode>()
   const [isMissing, setIsMissing] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const language = list?.language ?? chosenLanguage
   const choose = (name: string, content: Blob) => {
     if (language === undefined) return setIsMissing(true)
@@ -77,22 +77,8 @@ export function TextChoice({ list, text, onText, onChoose, onBack }: TextChoiceP
           />
         )}
       </FieldFrame>
-      <input
-        ref={input}
-        type="file"
-        accept={extensions}
-        aria-label="File"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const chosen = event.target.files?.[0]
-          if (chosen !== undefined) chooseFile(chosen)
-        }}
-      />
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="outline" onClick={() => input.current?.click()}>
-          Choose a file
-        </Button>
+        <FileButton accept={extensions} onFile={chooseFile} />
         {file !== undefined && <bdi className="min-w-0 text-sm wrap-anywhere">{file.name}</bdi>}
       </div>
       <StickyFooter>
