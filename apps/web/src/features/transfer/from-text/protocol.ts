@@ -1,4 +1,3 @@
-import type { FileProblem } from '@wordtide/transfer'
 import type { WordKind } from '@wordtide/transfer/words'
 
 /*
@@ -37,12 +36,9 @@ export type TextCall =
   | { kind: 'know'; terms: readonly string[] }
   | { kind: 'offer'; from: number; count: number }
   | { kind: 'part'; index: number }
-export type TextRequest = TextCall & { id: number }
 
 export type TextResult =
   | { kind: 'opened'; text: OpenedText }
   | { kind: 'known'; unknown: number }
   | { kind: 'offered'; words: readonly OfferedWord[] }
   | { kind: 'part'; sentences: readonly ReaderSentence[] }
-  | { kind: 'failed'; message: string; problem: FileProblem | undefined }
-export type TextReply = TextResult & { id: number }

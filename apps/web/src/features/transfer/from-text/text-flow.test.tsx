@@ -2,45 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { answer, inputsOf, makeList, renderApp } from '../../../testing/index.ts'
 import { InProcessWorker } from '../testing/in-process-worker.ts'
-import type { TextReply, TextRequest } from './protocol.ts'
-import { serveText } from './text-service.ts'
-
-/** Stands in for the workers of both: the reader of texts, and that of tables. */
-class EitherWorker extends EventTarget {
-  readonly #other: InProcessWorker | undefined
-  #listener: (request: TextRequest) => void = () => undefined
-
-  constructor(_: URL, { name }: WorkerOptions) {
-    super()
-    if (name === 'text') {
-      serveText({
-        listen: (listener) => {
-          this.#listener = listener
-        },
-        send: (data: TextReply) => this.dispatchEvent(new MessageEvent('message', { data })),
-      })
-    } else {
-      this.#other = new InProcessWorker()
-      this.#other.addEventListener('message', (event) =>
-        this.dispatchEvent(
-          new MessageEvent('message', { data: event instanceof MessageEvent ? event.data : undefined }),
-        ),
-      )
-    }
-  }
-
-  postMessage(request: Parameters<InProcessWorker['postMessage']>[0] & TextRequest): void {
-    if (this.#other === undefined) queueMicrotask(() => this.#listener(request))
-    else this.#other.postMessage(request)
-  }
-
-  terminate(): void {
-    this.#other?.terminate()
-  }
-}
 
 it('takes words and a phrase from a text, without those that one has, and adds them with their sentences', async () => {
-  vi.stubGlobal('Worker', EitherWorker)
+  vi.stubGlobal('Worker', InProcessWorker)
   answer('lists.get', makeList())
   answer('vocs.listTerms', ({ page }) =>
     page === null ? { terms: ['das Haus'], next: 'more' } : { terms: ['alt'], next: null },

@@ -9,26 +9,20 @@ import {
   type Stem,
   type TextWords,
 } from '@wordtide/transfer/words'
-import { unreadable } from '../reading/protocol.ts'
-import type { OfferedWord, ReaderSentence, TextReply, TextRequest, TextResult } from './protocol.ts'
-
-/** The worker's side of the channel. */
-interface TextPort {
-  listen(listener: (request: TextRequest) => void): void
-  send(reply: TextReply): void
-}
+import { serveCalls, type WorkerPort } from '../reading/serve-calls.ts'
+import type { OfferedWord, ReaderSentence, TextCall, TextResult } from './protocol.ts'
 
 /** Characters of a part of the text that the reader shows: some screens of a phone. */
 const partLength = 4000
 
-/** Serves the calls of a `TextReader`, one after the other. */
-export function serveText(port: TextPort): void {
+/** Serves the calls of a `TextReader`. */
+export function serveText(port: WorkerPort<TextCall, TextResult>): void {
   let session: TextSession | undefined
   const opened = () => {
     if (session === undefined) throw new Error('No text is open')
     return session
   }
-  const respond = async (request: TextRequest): Promise<TextResult> => {
+  const respond = async (request: TextCall): Promise<TextResult> => {
     switch (request.kind) {
       case 'open': {
         const text = await readPlainText(request.file)
@@ -43,19 +37,8 @@ export function serveText(port: TextPort): void {
         return { kind: 'part', sentences: opened().part(request.index) }
     }
   }
-  let last: Promise<void> = Promise.resolve()
-  port.listen((request) => {
-    last = last.then(async () => {
-      const result = await respond(request).catch(failureOf)
-      port.send({ ...result, id: request.id })
-    })
-  })
+  serveCalls(port, respond)
 }
-
-const failureOf = (error: unknown): TextResult =>
-  error instanceof FileError
-    ? { kind: 'failed', message: error.message, problem: error.problem }
-    : { kind: 'failed', message: unreadable, problem: undefined }
 
 /** A text, its words, and what the user knows of them. */
 class TextSession {

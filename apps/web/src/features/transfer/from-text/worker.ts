@@ -1,6 +1,4 @@
+import { ownPort } from '../reading/serve-calls.ts'
 import { serveText } from './text-service.ts'
 
-serveText({
-  listen: (listener) => self.addEventListener('message', ({ data }) => listener(data)),
-  send: (reply) => self.postMessage(reply),
-})
+serveText(ownPort())

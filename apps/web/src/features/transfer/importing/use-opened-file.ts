@@ -1,8 +1,10 @@
 import type { FileProblem, ReadOptions } from '@wordtide/transfer'
 import { useEffect, useRef, useState } from 'react'
 import { logError } from '../../../shared/lib/log.ts'
-import { FileFailure, ImportReader } from '../reading/import-reader.ts'
-import { type OpenedFile, unreadable } from '../reading/protocol.ts'
+import { unreadable } from '../reading/calls.ts'
+import { ImportReader } from '../reading/import-reader.ts'
+import type { OpenedFile } from '../reading/protocol.ts'
+import { FileFailure } from '../reading/worker-calls.ts'
 
 /** A file to import; pasted text is one, too. */
 export interface ChosenFile {

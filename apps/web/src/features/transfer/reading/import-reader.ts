@@ -1,55 +1,27 @@
-import type { FileProblem, ReadOptions } from '@wordtide/transfer'
-import {
-  type CheckedRows,
-  type LeftOutFile,
-  type LeftOutRows,
-  type Mapping,
-  type OpenedFile,
-  type Pass,
-  type ReaderCall,
-  type ReaderReply,
-  type ReaderRequest,
-  type ReaderResult,
-  type RowImage,
-  unreadable,
-  type VocChunk,
+import type { ReadOptions } from '@wordtide/transfer'
+import type {
+  CheckedRows,
+  LeftOutFile,
+  LeftOutRows,
+  Mapping,
+  OpenedFile,
+  Pass,
+  ReaderCall,
+  ReaderResult,
+  RowImage,
+  VocChunk,
 } from './protocol.ts'
+import { unexpected, WorkerCalls } from './worker-calls.ts'
 
-/** The reason why a file cannot be imported. Without a `problem` its content may be right: it was moved, say. */
-export class FileFailure extends Error {
-  constructor(
-    message: string,
-    readonly problem?: FileProblem | undefined,
-  ) {
-    super(message)
-    this.name = 'FileFailure'
-  }
-}
-
-/** Reads a file in a worker: the page stays responsive, and `close` also ends a call that hangs. Its methods throw a FileFailure. */
+/** Reads a file in a worker. Its methods throw a FileFailure. */
 export class ImportReader {
-  readonly #worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'import' })
-  readonly #pending = new Map<number, { resolve: (result: ReaderResult) => void; reject: (error: Error) => void }>()
-  #lastId = 0
+  readonly #worker = new WorkerCalls<ReaderCall, ReaderResult>(
+    new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'import' }),
+  )
   #lastPass = 0
-  #failure: Error | undefined
-
-  constructor() {
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<ReaderReply>) => {
-      const call = this.#pending.get(data.id)
-      this.#pending.delete(data.id)
-      if (data.kind !== 'failed') call?.resolve(data)
-      else call?.reject(new FileFailure(data.message, data.problem))
-    })
-    // Its script could not be loaded, or it has run out of memory.
-    this.#worker.addEventListener('error', (event) => {
-      event.preventDefault()
-      this.#end(new FileFailure(unreadable))
-    })
-  }
 
   async open(file: Blob, options: ReadOptions): Promise<OpenedFile> {
-    const result = await this.#call({ kind: 'open', file, options })
+    const result = await this.#worker.call({ kind: 'open', file, options })
     if (result.kind !== 'opened') throw unexpected(result)
     return result.file
   }
@@ -79,40 +51,22 @@ export class ImportReader {
 
   /** Returns a file of the rows that were left out, with the reason of each, to be mended and imported again. */
   async leftOut(mapping: Mapping, leftOut: LeftOutRows): Promise<LeftOutFile> {
-    const result = await this.#call({ kind: 'leftOut', mapping, leftOut })
+    const result = await this.#worker.call({ kind: 'leftOut', mapping, leftOut })
     if (result.kind !== 'file') throw unexpected(result)
     return result.file
   }
 
   /** Ends the worker at once. Calls under way are rejected. */
   close(): void {
-    this.#end(new FileFailure('The file was closed'))
+    this.#worker.close()
   }
 
   async *#steps(pass: Pass): AsyncGenerator<ReaderResult> {
     const number = ++this.#lastPass
     while (true) {
-      const result = await this.#call({ kind: 'next', number, pass })
+      const result = await this.#worker.call({ kind: 'next', number, pass })
       if (result.kind === 'end') return
       yield result
     }
   }
-
-  #call(call: ReaderCall): Promise<ReaderResult> {
-    if (this.#failure !== undefined) return Promise.reject(this.#failure)
-    const request: ReaderRequest = { ...call, id: ++this.#lastId }
-    return new Promise((resolve, reject) => {
-      this.#pending.set(request.id, { resolve, reject })
-      this.#worker.postMessage(request)
-    })
-  }
-
-  #end(failure: Error): void {
-    this.#failure ??= failure
-    this.#worker.terminate()
-    for (const { reject } of this.#pending.values()) reject(this.#failure)
-    this.#pending.clear()
-  }
 }
-
-const unexpected = ({ kind }: ReaderResult) => new Error(`Unexpected reply of the worker: ${kind}`)

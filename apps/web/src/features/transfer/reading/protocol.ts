@@ -1,6 +1,5 @@
 import type { ImportFormat, LanguageCode, VocFields } from '@wordtide/contract'
 import type {
-  FileProblem,
   LeftBehind,
   ListLanguages,
   ReadOptions,
@@ -14,9 +13,6 @@ import type {
  * The messages between the page and the worker that reads a file. The page requests one step of a pass at a time, so that neither side
  * holds more of the file than that.
  */
-
-/** The message for a file that could not be read although its content may be right: it was moved, say. */
-export const unreadable = 'The file cannot be read. Choose it again.'
 
 /** The part of a file that the preview shows before the rows are checked. */
 export interface OpenedFile {
@@ -130,7 +126,6 @@ export type ReaderCall =
   /** Returns the next step of a pass; a new number begins a pass and ends the one before. */
   | { kind: 'next'; number: number; pass: Pass }
   | { kind: 'leftOut'; mapping: Mapping; leftOut: LeftOutRows }
-export type ReaderRequest = ReaderCall & { id: number }
 
 export type ReaderResult =
   | { kind: 'opened'; file: OpenedFile }
@@ -139,6 +134,3 @@ export type ReaderResult =
   | { kind: 'image'; image: RowImage }
   | { kind: 'end' }
   | { kind: 'file'; file: LeftOutFile }
-  /** Without a `problem` the file could not be read for another reason: it was moved, or memory has run out. */
-  | { kind: 'failed'; message: string; problem: FileProblem | undefined }
-export type ReaderReply = ReaderResult & { id: number }

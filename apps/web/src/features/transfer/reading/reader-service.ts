@@ -3,7 +3,6 @@ import {
   chunksOf,
   createEntryReader,
   type Entry,
-  FileError,
   parseHeader,
   type RowOptions,
   type SourceFile,
@@ -13,24 +12,17 @@ import {
 } from '@wordtide/transfer'
 import { openFile } from '@wordtide/transfer/read'
 import { writeLeftOut } from './left-out.ts'
-import {
-  type CheckedRows,
-  type Mapping,
-  type NamedRow,
-  type OpenedFile,
-  type Pass,
-  type ReaderReply,
-  type ReaderRequest,
-  type ReaderResult,
-  unreadable,
-  type VocChunk,
+import type {
+  CheckedRows,
+  Mapping,
+  NamedRow,
+  OpenedFile,
+  Pass,
+  ReaderCall,
+  ReaderResult,
+  VocChunk,
 } from './protocol.ts'
-
-/** The worker's side of the channel, on which the service receives calls and sends its results. */
-interface ReaderPort {
-  listen(listener: (request: ReaderRequest) => void): void
-  send(reply: ReaderReply, transfer: Transferable[]): void
-}
+import { serveCalls, type WorkerPort } from './serve-calls.ts'
 
 /** The rows of one step of a check: its terms fit one comparison with the list. */
 const rowsPerStep = limits.bulk.vocs
@@ -49,8 +41,8 @@ interface RunningPass {
   steps: AsyncGenerator<ReaderResult>
 }
 
-/** Serves the calls of an `ImportReader`. A failed call is reported, and ends no other. */
-export function serveReader(port: ReaderPort): void {
+/** Serves the calls of an `ImportReader`. */
+export function serveReader(port: WorkerPort<ReaderCall, ReaderResult>): void {
   let source: SourceFile | undefined
   let running: RunningPass | undefined
 
@@ -59,7 +51,7 @@ export function serveReader(port: ReaderPort): void {
     return source
   }
 
-  const respond = async (request: ReaderRequest): Promise<ReaderResult> => {
+  const respond = async (request: ReaderCall): Promise<ReaderResult> => {
     switch (request.kind) {
       case 'open':
         source?.close()
@@ -78,20 +70,8 @@ export function serveReader(port: ReaderPort): void {
     }
   }
 
-  // One after the other: a step of a pass must not overtake the one before.
-  let last: Promise<void> = Promise.resolve()
-  port.listen((request) => {
-    last = last.then(async () => {
-      const result = await respond(request).catch(failureOf)
-      port.send({ ...result, id: request.id }, result.kind === 'image' ? [result.image.bytes.buffer] : [])
-    })
-  })
+  serveCalls(port, respond, (result) => (result.kind === 'image' ? [result.image.bytes.buffer] : []))
 }
-
-const failureOf = (error: unknown): ReaderResult =>
-  error instanceof FileError
-    ? { kind: 'failed', message: error.message, problem: error.problem }
-    : { kind: 'failed', message: unreadable, problem: undefined }
 
 async function previewOf(source: SourceFile, list: string | undefined): Promise<OpenedFile> {
   const { format, columns, lists, leftBehind, history, separator, hasHeader } = source

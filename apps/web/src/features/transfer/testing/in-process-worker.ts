@@ -1,28 +1,35 @@
-import type { ReaderReply, ReaderRequest } from '../reading/protocol.ts'
+import { serveText } from '../from-text/text-service.ts'
 import { serveReader } from '../reading/reader-service.ts'
+import type { WorkerPort } from '../reading/serve-calls.ts'
 
-/** Stands in for the browser's Worker, which the tests' environment lacks: the real service, in this process. */
+/** Stands in for the browser's Worker, which the tests' environment lacks: the real services, in this process. */
 export class InProcessWorker extends EventTarget {
-  #listener: (request: ReaderRequest) => void = () => undefined
   #isTerminated = false
 
-  constructor() {
+  constructor(_script?: URL, { name }: WorkerOptions = {}) {
     super()
-    serveReader({
-      listen: (listener) => {
-        this.#listener = listener
-      },
-      send: (data: ReaderReply) => {
-        if (!this.#isTerminated) this.dispatchEvent(new MessageEvent('message', { data }))
-      },
-    })
+    if (name === 'text') serveText(this.#port())
+    else serveReader(this.#port())
   }
 
-  postMessage(request: ReaderRequest): void {
-    queueMicrotask(() => this.#listener(request))
+  postMessage(request: unknown): void {
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('request', { data: request })))
   }
 
   terminate(): void {
     this.#isTerminated = true
+  }
+
+  #port<Call, Result>(): WorkerPort<Call, Result> {
+    return {
+      listen: (listener) => {
+        this.addEventListener('request', (event) => {
+          if (event instanceof MessageEvent) listener(event.data)
+        })
+      },
+      send: (data) => {
+        if (!this.#isTerminated) this.dispatchEvent(new MessageEvent('message', { data }))
+      },
+    }
   }
 }
