@@ -1,18 +1,19 @@
 import { type AccessTokenView, tokenScopes } from '@wordtide/contract'
-import { Badge, Button, Skeleton } from '@wordtide/ui'
-import { PlusIcon, Trash2Icon } from 'lucide-react'
+import { Badge, Button } from '@wordtide/ui'
+import { Trash2Icon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { outOfBatch } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { tokenDraft } from '../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
+import { AddButton } from '../../shared/layout/add-button.tsx'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
 import { DateTime } from '../../shared/layout/labels.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { serverNow } from '../../shared/lib/server-clock.ts'
-import { EmptyState, LoadError } from '../../shared/tables/load-states.tsx'
+import { CardContentOf, EmptyState } from '../../shared/tables/load-states.tsx'
 import type { Revocation } from './revoke-dialog.tsx'
 
 // Few visits of the page open them.
@@ -23,6 +24,7 @@ const RevokeDialog = lazyDialog('Unable to load the question', async () => (awai
 
 /** The user's access tokens, with which programs call Wordtide, and a button that creates another one. */
 export function AccessTokensCard() {
+  const tokens = trpc.accessTokens.list.useQuery(undefined, outOfBatch)
   const [isCreating, setIsCreating] = useState(false)
   useReopenedForm(tokenDraft, () => setIsCreating(true))
   const newButton = useRef<HTMLButtonElement>(null)
@@ -34,43 +36,33 @@ export function AccessTokensCard() {
           How to write a program
         </a>
       </p>
-      <Button
-        ref={newButton}
-        variant="outline"
-        className="justify-self-start"
-        {...prefetchOnIntent(loadDialog)}
-        onClick={() => setIsCreating(true)}
-      >
-        <PlusIcon aria-hidden="true" />
+      <AddButton ref={newButton} load={loadDialog} onClick={() => setIsCreating(true)}>
         New token
-      </Button>
+      </AddButton>
       {isCreating && <NewTokenDialog returnFocus={newButton} onClose={() => setIsCreating(false)} />}
-      <AccessTokens newButton={newButton} />
+      <CardContentOf query={tokens} name="access tokens">
+        {(all) => <AccessTokens tokens={all} newButton={newButton} />}
+      </CardContentOf>
     </RegionCard>
   )
 }
 
-/** The tokens, or their loading, empty or failed state. Revoking one moves the focus to `newButton`. */
-function AccessTokens({ newButton }: { newButton: RefObject<HTMLElement | null> }) {
-  const tokens = trpc.accessTokens.list.useQuery(undefined, outOfBatch)
+interface AccessTokensProps {
+  tokens: readonly AccessTokenView[]
+  /** Gets the focus after a token was revoked. */
+  newButton: RefObject<HTMLElement | null>
+}
+
+function AccessTokens({ tokens, newButton }: AccessTokensProps) {
   const [revocation, setRevocation] = useState<Revocation>()
-  if (tokens.data === undefined)
-    return tokens.isError ? (
-      <LoadError text="Unable to load access tokens" onRetry={() => void tokens.refetch()} />
-    ) : (
-      // As high as the empty state, which most users see.
-      <div role="status" aria-label="Loading access tokens">
-        <Skeleton className="h-40 sm:h-35" />
-      </div>
-    )
   return (
     <>
-      {tokens.data.length === 0 ? (
+      {tokens.length === 0 ? (
         <EmptyState title="No access tokens yet">
           Create one for each program, so that you can revoke it without affecting the others.
         </EmptyState>
       ) : (
-        <TokensTable tokens={tokens.data} onRevoke={setRevocation} />
+        <TokensTable tokens={tokens} onRevoke={setRevocation} />
       )}
       {revocation !== undefined && (
         <RevokeDialog {...revocation} returnFocus={newButton} onClose={() => setRevocation(undefined)} />

@@ -1,5 +1,5 @@
 import type { DeviceView } from '@wordtide/contract'
-import { Badge, Button, Skeleton, Spinner, toast } from '@wordtide/ui'
+import { Badge, Button, Spinner, toast } from '@wordtide/ui'
 import { LogOutIcon } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
@@ -13,7 +13,7 @@ import { DateTime, TimeAgo } from '../../shared/layout/labels.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { afterSignOutGuard, useSignOut } from '../../shared/session/sign-out.ts'
-import { LoadError } from '../../shared/tables/load-states.tsx'
+import { CardContentOf } from '../../shared/tables/load-states.tsx'
 
 // Few visits of the page open it.
 const loadDialog = () => import('./end-others-dialog.tsx')
@@ -29,15 +29,9 @@ export function DevicesCard() {
         intro="Browsers and programs that are signed in to your account. If you do not know one of them, sign it out, and change your password."
         contentClassName="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
-        {devices.data !== undefined ? (
-          <Devices devices={devices.data} />
-        ) : devices.isError ? (
-          <LoadError text="Unable to load your devices" onRetry={() => void devices.refetch()} />
-        ) : (
-          <div role="status" aria-label="Loading your devices">
-            <Skeleton className="h-40 sm:h-35" />
-          </div>
-        )}
+        <CardContentOf query={devices} name="your devices">
+          {(all) => <Devices devices={all} />}
+        </CardContentOf>
       </RegionCard>
       <p className="max-w-prose text-muted-foreground text-sm">
         Of each device the server keeps what its browser says it is, the network it was last used from, and when it

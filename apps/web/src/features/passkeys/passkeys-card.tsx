@@ -1,16 +1,17 @@
 import { limits, type PasskeyView } from '@wordtide/contract'
-import { Button, Skeleton } from '@wordtide/ui'
-import { PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react'
+import { Button } from '@wordtide/ui'
+import { PencilIcon, Trash2Icon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { outOfBatch } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { AddButton } from '../../shared/layout/add-button.tsx'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
 import { DateTime } from '../../shared/layout/labels.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { hasPasskeys } from '../../shared/passkeys/passkeys.ts'
-import { EmptyState, LoadError } from '../../shared/tables/load-states.tsx'
+import { CardContentOf, EmptyState } from '../../shared/tables/load-states.tsx'
 
 // Few visits of the page open them.
 const loadNameDialogs = () => import('./name-dialogs.tsx')
@@ -35,31 +36,17 @@ export function PasskeysCard() {
         <p className="max-w-prose text-sm">This browser has no passkeys: add one in a browser that has.</p>
       )}
       {hasPasskeys() && !isFull && (
-        <Button
-          ref={addButton}
-          variant="outline"
-          className="justify-self-start"
-          {...prefetchOnIntent(loadNameDialogs)}
-          onClick={() => setIsAdding(true)}
-        >
-          <PlusIcon aria-hidden="true" />
+        <AddButton ref={addButton} load={loadNameDialogs} onClick={() => setIsAdding(true)}>
           Add a passkey
-        </Button>
+        </AddButton>
       )}
       {isFull && (
         <p className="max-w-prose text-sm">You have {limits.passkeys.count} passkeys, and can have no more.</p>
       )}
       {isAdding && <AddDialog returnFocus={addButton} onClose={() => setIsAdding(false)} />}
-      {passkeys.data !== undefined ? (
-        <Passkeys passkeys={passkeys.data} addButton={addButton} />
-      ) : passkeys.isError ? (
-        <LoadError text="Unable to load the passkeys" onRetry={() => void passkeys.refetch()} />
-      ) : (
-        // As high as the empty state, which most users see.
-        <div role="status" aria-label="Loading the passkeys">
-          <Skeleton className="h-40 sm:h-35" />
-        </div>
-      )}
+      <CardContentOf query={passkeys} name="the passkeys">
+        {(all) => <Passkeys passkeys={all} addButton={addButton} />}
+      </CardContentOf>
     </RegionCard>
   )
 }

@@ -1,17 +1,18 @@
 import { type WebhookView, webhookEvents } from '@wordtide/contract'
-import { Badge, Button, Skeleton } from '@wordtide/ui'
-import { HistoryIcon, PlusIcon, Trash2Icon } from 'lucide-react'
+import { Badge, Button } from '@wordtide/ui'
+import { HistoryIcon, Trash2Icon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { outOfBatch } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { webhookDraft } from '../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
+import { AddButton } from '../../shared/layout/add-button.tsx'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
 import { TimeAgo } from '../../shared/layout/labels.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
-import { EmptyState, LoadError } from '../../shared/tables/load-states.tsx'
+import { CardContentOf, EmptyState } from '../../shared/tables/load-states.tsx'
 
 // Few visits of the page open them.
 const loadDialog = () => import('./new-webhook-dialog.tsx')
@@ -23,6 +24,7 @@ const DeleteDialog = lazyDialog('Unable to load the question', async () => (awai
 
 /** The user's webhooks, by which servers are told what happens in the account, and a button that creates another one. */
 export function WebhooksCard() {
+  const webhooks = trpc.webhooks.list.useQuery(undefined, outOfBatch)
   const [isCreating, setIsCreating] = useState(false)
   useReopenedForm(webhookDraft, () => setIsCreating(true))
   const newButton = useRef<HTMLButtonElement>(null)
@@ -31,18 +33,13 @@ export function WebhooksCard() {
       <p className="max-w-prose text-sm">
         A webhook tells a server of yours what happens in your account, such as each word that is added.
       </p>
-      <Button
-        ref={newButton}
-        variant="outline"
-        className="justify-self-start"
-        {...prefetchOnIntent(loadDialog)}
-        onClick={() => setIsCreating(true)}
-      >
-        <PlusIcon aria-hidden="true" />
+      <AddButton ref={newButton} load={loadDialog} onClick={() => setIsCreating(true)}>
         New webhook
-      </Button>
+      </AddButton>
       {isCreating && <NewWebhookDialog returnFocus={newButton} onClose={() => setIsCreating(false)} />}
-      <Webhooks newButton={newButton} />
+      <CardContentOf query={webhooks} name="webhooks">
+        {(all) => <Webhooks webhooks={all} newButton={newButton} />}
+      </CardContentOf>
     </RegionCard>
   )
 }
@@ -53,27 +50,22 @@ interface Opened {
   opener: HTMLElement
 }
 
-/** The webhooks, or their loading, empty or failed state. Deleting one moves the focus to `newButton`. */
-function Webhooks({ newButton }: { newButton: RefObject<HTMLElement | null> }) {
-  const webhooks = trpc.webhooks.list.useQuery(undefined, outOfBatch)
+interface WebhooksProps {
+  webhooks: readonly WebhookView[]
+  /** Gets the focus after a webhook was deleted. */
+  newButton: RefObject<HTMLElement | null>
+}
+
+function Webhooks({ webhooks, newButton }: WebhooksProps) {
   const [deletion, setDeletion] = useState<Opened>()
   const [opened, setOpened] = useState<WebhookView>()
-  if (webhooks.data === undefined)
-    return webhooks.isError ? (
-      <LoadError text="Unable to load webhooks" onRetry={() => void webhooks.refetch()} />
-    ) : (
-      // As high as the empty state, which most users see.
-      <div role="status" aria-label="Loading webhooks">
-        <Skeleton className="h-40 sm:h-35" />
-      </div>
-    )
   return (
     <>
-      {webhooks.data.length === 0 ? (
+      {webhooks.length === 0 ? (
         <EmptyState title="No webhooks yet">Create one for each server that is to know at once.</EmptyState>
       ) : (
         <CardTable columns={columns}>
-          {webhooks.data.map((webhook) => (
+          {webhooks.map((webhook) => (
             <WebhookRow key={webhook.id} webhook={webhook} onOpen={setOpened} onDelete={setDeletion} />
           ))}
         </CardTable>

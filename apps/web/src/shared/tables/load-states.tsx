@@ -35,6 +35,24 @@ export function EmptyState({ title, children }: EmptyStateProps) {
   )
 }
 
+interface CardContentProps<Data> {
+  query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
+  /** What the card shows, as in `Unable to load access tokens`. */
+  name: string
+  children: (data: Data) => ReactNode
+}
+
+/** What a card shows of a query. While it loads it is as high as the empty state, which most users see. */
+export function CardContentOf<Data>({ query, name, children }: CardContentProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) return <LoadError text={`Unable to load ${name}`} onRetry={() => void query.refetch()} />
+  return (
+    <div role="status" aria-label={`Loading ${name}`}>
+      <Skeleton className="h-40 sm:h-35" />
+    </div>
+  )
+}
+
 interface LoadErrorProps {
   /** By default the message of the error. */
   text?: string | undefined
