@@ -19,7 +19,7 @@ export interface CapturedCall {
 const readings = 7
 
 /** The caller, and the number of its requests that change the data. */
-interface Caller {
+export interface Caller {
   learner: Learner
   cookie: string
   changes: number
