@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { type ExecFileOptions, execFile } from 'node:child_process'
 import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,12 @@ const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const routerTypes = join(root, 'packages/router-types')
 const require = createRequire(join(routerTypes, 'package.json'))
 const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
-const run = promisify(execFile)
+
+/** Runs a program. Compilers write what is wrong to the standard output, which the error of `execFile` leaves out. */
+const run = (program: string, args: readonly string[], options: ExecFileOptions) =>
+  promisify(execFile)(program, args, { ...options, encoding: 'utf8' }).catch(({ message, stdout }) => {
+    throw new Error(`${message}\n${stdout}`)
+  })
 
 const server = testApp()
 afterAll(async () => {
@@ -69,11 +74,7 @@ it('a program outside of the project compiles with the packed types, and runs by
   await copyFile(join(folder, 'node_modules/wordtide-router/dist/index.d.ts'), join(folder, 'declarations.ts'))
   const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--skipLibCheck']
   const target = ['--target', 'es2023', '--module', 'nodenext', '--types', 'node']
-  await run(process.execPath, [compiler, ...strict, ...target, 'program.ts', 'declarations.ts'], inFolder).catch(
-    ({ stdout }) => {
-      throw new Error(stdout)
-    },
-  )
+  await run(process.execPath, [compiler, ...strict, ...target, 'program.ts', 'declarations.ts'], inFolder)
 
   const { app, services } = await server
   const ada = await createUser(services)
