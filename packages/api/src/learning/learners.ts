@@ -141,7 +141,7 @@ export const isOneOf = (column: AnyColumn, ids: readonly string[]) => sql`${colu
 
 /**
  * Makes users who have reviewed these vocabularies learners of another list. Called before the vocabularies are moved into it. The users'
- * last reset of that list is unchanged: what they had learned was not in it (decision 062).
+ * last reset of that list is unchanged: what they had learned was not in it (decision 055).
  */
 export async function addMovedLearners(tx: Database, vocIds: readonly string[], toListId: string): Promise<void> {
   const reviewers = sql`(select user_id, max(last_review) as last_review from ${reviews}

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 
 /**
  * The number of reviews, answers and suspensions that one call moves or deletes: they take a fraction of a second, or one on a busy
- * machine, in which other users cannot write to the list (decision 062).
+ * machine, in which other users cannot write to the list (decision 055).
  */
 const defaultRowsPerCall = 5000
 
