@@ -50,9 +50,13 @@ const disabledFeatures = [
 
 const ciProjects = ['walks', 'further', 'repeated']
 
+const isNightly = process.env.TEST_SCOPE === 'nightly'
+
 // `npm test` runs the project `walks`, `npm run test:all` all of them but the galleries, which `npm run test:nightly` adds.
 export default defineConfig({
   testDir: 'src',
+  // Walks whose steps other tests notice, too, or that take a rare turn: set TEST_SCOPE=nightly to run one by hand.
+  ...(isNightly ? {} : { grepInvert: /@nightly/ }),
   outputDir: 'test-results',
   globalSetup: './src/fixtures/server.ts',
   // Each has a browser and a server of its own. A third one keeps both cores busy while others wait.
@@ -68,7 +72,7 @@ export default defineConfig({
     {
       name: 'measurements',
       testMatch: measurements,
-      dependencies: process.env.TEST_SCOPE === 'nightly' ? [...ciProjects, 'galleries'] : ciProjects,
+      dependencies: isNightly ? [...ciProjects, 'galleries'] : ciProjects,
       workers: 1,
     },
   ],

@@ -15,7 +15,11 @@ import {
 import { expect, test } from './fixtures/test.ts'
 import { createUser, signIn } from './fixtures/users.ts'
 
-test('a crash of the tab, and then of the browser, loses no answers', async ({ playwright, launchOptions, server }) => {
+test('a crash of the tab, and then of the browser, loses no answers', { tag: '@nightly' }, async ({
+  playwright,
+  launchOptions,
+  server,
+}) => {
   const profile = mkdtempSync(join(tmpdir(), 'wordtide-browser-'))
   const settings = { ...launchOptions, baseURL: server.url, serviceWorkers: 'block' } as const
   const open = () => playwright.chromium.launchPersistentContext(profile, settings)

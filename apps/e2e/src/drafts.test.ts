@@ -10,7 +10,10 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const name = (page: Page) => page.getByLabel('Name', { exact: true })
 const term = (page: Page) => page.getByLabel('Term', { exact: true })
 
-test('what is typed is still there after the end of the session and after a reload', async ({ page, server }) => {
+test('what is typed is still there after the end of the session and after a reload', { tag: '@nightly' }, async ({
+  page,
+  server,
+}) => {
   const { email } = await createUser(page.request, server)
   const { id } = await createList(page.request, 'Sea', ['ola', 'marea'])
   await page.goto('/library')

@@ -8,7 +8,10 @@ const question = (page: Page, name = 'Discard changes?') => page.getByRole('aler
 const noDialog = (page: Page) => expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
 const create = (page: Page) => page.getByRole('button', { name: 'Create List' })
 
-test('Back closes what is open over a page, which is in the history once', async ({ page, server }) => {
+test('Back closes what is open over a page, which is in the history once', { tag: '@nightly' }, async ({
+  page,
+  server,
+}) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola')
   const vocId = await createVoc(page.request, id, { term: 'marea' })

@@ -6,7 +6,10 @@ import { createUser, goodPassword } from './fixtures/users.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const row = (page: Page, language: string) => page.getByRole('row', { name: new RegExp(language) })
 
-test('a user changes the profile, reads the help, and sends feedback', async ({ page, server }) => {
+test('a user changes the profile, reads the help, and sends feedback', { tag: '@nightly' }, async ({
+  page,
+  server,
+}) => {
   const { email } = await createUser(page.request, server)
   await test.step('the name is changed everywhere', () => changeName(page))
   await test.step('a language is added, and edited by keyboard', () => editLanguages(page))

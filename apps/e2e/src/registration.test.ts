@@ -10,9 +10,9 @@ import { freshEmail, goodPassword } from './fixtures/users.ts'
 
 const admin = fileURLToPath(new URL('../../server/dist/admin.js', import.meta.url))
 
-test('while registration is closed, one signs up with the link of the operator, and then signs in with Google', async ({
-  page,
-}) => {
+test('while registration is closed, one signs up with the link of the operator, and then signs in with Google', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const email = freshEmail()
   const google = await startGoogle(email)
   const settings = {
