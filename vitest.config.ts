@@ -50,7 +50,7 @@ const onOneEngine = [
 ]
 
 /**
- * Long: restores, random histories, what a query or a text costs, slow clients, pools, processes that are started for a file, the voice, what
+ * Long: a copy of the project with one more field, restores, random histories, what a query or a text costs, slow clients, pools, processes that are started for a file, the voice, what
  * generators and linters make of the OpenAPI document, and dialogs that are walked through from end to end. `npm test` leaves them to CI.
  */
 const longTests = [
@@ -74,6 +74,7 @@ const longTests = [
   'packages/client/src/command/{commands,review,sync}.test.ts',
   'packages/dictionary/src/freedict.test.ts',
   'packages/db/src/drivers/{pool,restart}.test.ts',
+  'tooling/src/extending.test.ts',
   'apps/web/src/routes/drafts.test.tsx',
   'apps/web/src/features/lists/list-form-dialog.test.tsx',
   'apps/web/src/features/reviews/options/review-options-dialog.test.tsx',
