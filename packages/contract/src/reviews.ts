@@ -263,9 +263,9 @@ export const retentionView = z.object({
 })
 export type RetentionView = z.infer<typeof retentionView>
 
-/** The vocabularies that a user has answered wrong most often in the last `limits.recentDays` days, the most often first. */
+/** The vocabularies that a user has answered wrong most often in a range of days, the most often first. */
 export const missedView = z.object({
-  days: z.int().describe('How many days back, today included.'),
+  days: z.int().describe('How many days the range has.'),
   vocs: z.array(
     z.object({
       id: z.string(),

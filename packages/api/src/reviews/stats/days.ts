@@ -1,12 +1,13 @@
 import type { statsDaysInput, statsDaysView } from '@wordtide/contract'
 import { answerPeriods, arrayText, lists, shares } from '@wordtide/db'
-import { type Day, dayName, dayNamed, dayOf, startOfDay } from '@wordtide/scheduling/day'
+import { dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ReaderContext } from '../../calls/context.ts'
 import { daySettings, reviewSettingsOf } from '../../learning/index.ts'
 import { isVisible, shareOf } from '../../lists/index.ts'
 import { isOf, visibleList } from '../queue/one-list.ts'
+import { dayRange } from './day-range.ts'
 import { readPeriods } from './period-parts.ts'
 
 /** The number of days of a range with only one end given, or none. */
@@ -22,20 +23,15 @@ export async function listDays(
 ): Promise<z.output<typeof statsDaysView>> {
   const [settings, listId] = await Promise.all([reviewSettingsOf(db, user.id), visibleList(db, user.id, list)])
   const userDays = daySettings(settings)
-  const days = daysOf(range, dayOf(now().getTime(), userDays))
+  const { first, last } = dayRange(range, dayOf(now().getTime(), userDays), defaultRange)
+  const days = Array.from({ length: last - first + 1 }, (_, n) => first + n)
   const starts = [...days, (days.at(-1) ?? 0) + 1].map((day) => new Date(startOfDay(day, userDays)))
   const sums = await sumPeriods({ db, user }, listId, starts)
   return days.map((day, index) => {
     // width_bucket counts from 1.
-    const { reviews = 0, correct = 0, first = 0, thinkingMs = 0 } = sums.get(index + 1) ?? {}
-    return { day: dayName(day), reviews, correct, new: first, thinkingMs }
+    const { reviews = 0, correct = 0, first: started = 0, thinkingMs = 0 } = sums.get(index + 1) ?? {}
+    return { day: dayName(day), reviews, correct, new: started, thinkingMs }
   })
-}
-
-function daysOf({ from, to }: Pick<z.output<typeof statsDaysInput>, 'from' | 'to'>, today: Day): Day[] {
-  const last = to !== undefined ? dayNamed(to) : from !== undefined ? dayNamed(from) + defaultRange - 1 : today
-  const first = from !== undefined ? dayNamed(from) : last - defaultRange + 1
-  return Array.from({ length: last - first + 1 }, (_, n) => first + n)
 }
 
 interface Sums {

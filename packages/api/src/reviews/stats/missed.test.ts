@@ -30,6 +30,24 @@ describe('missed vocabularies', () => {
     expect((await ada.call.reviews.listMissed({})).vocs).toEqual([])
   })
 
+  it('are those of a range of days, with the answers on these', async () => {
+    const { ada } = await createLearner('2026-11-22')
+    const { vocs } = await createList(ada, ['uno', 'dos'])
+    const [uno, dos] = vocs.map(({ id }) => id)
+    await submit(
+      ada,
+      ...['2026-11-08T23:59Z', '2026-11-09T00:00Z', '2026-11-15T23:59Z', '2026-11-16T00:00Z'].map((date) =>
+        answer(uno, date, { result: -1 }),
+      ),
+      answer(uno, '2026-11-10T09:00Z'),
+      answer(dos, '2026-11-16T09:00Z', { result: -1 }),
+    )
+    expect(await ada.call.reviews.listMissed({ from: '2026-11-09', to: '2026-11-15' })).toMatchObject({
+      days: 7,
+      vocs: [{ id: uno, misses: 2, answers: 3 }],
+    })
+  })
+
   it('are those of lists that the user may see, or of one of them', async () => {
     const { services, ada } = await createLearner('2026-11-22')
     const eve = await createUser(services, { name: 'Eve' })

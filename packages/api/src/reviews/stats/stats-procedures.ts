@@ -92,7 +92,7 @@ export const statsProcedures = {
     .query(({ ctx, input }) => getRetention(ctx, input)),
 
   listMissed: readingProcedure
-    .input(statsInput)
+    .input(statsDaysInput)
     .output(missedView)
     .query(({ ctx, input }) => listMissed(ctx, input)),
 
