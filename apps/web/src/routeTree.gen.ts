@@ -31,6 +31,7 @@ import { Route as SignedInClassesIndexRouteImport } from './routes/_signed-in/cl
 import { Route as SignedInLearnIndexRouteImport } from './routes/_signed-in/learn/index.tsx'
 import { Route as SignedInLearnListIdRouteImport } from './routes/_signed-in/learn/$listId.tsx'
 import { Route as SignedInLibraryIndexRouteImport } from './routes/_signed-in/library/index.tsx'
+import { Route as SignedInStatsWeekRouteImport } from './routes/_signed-in/stats_.week.tsx'
 import { Route as SignedInClassesClassIdIndexRouteImport } from './routes/_signed-in/classes/$classId/index.tsx'
 import { Route as SignedInClassesClassIdPosterRouteImport } from './routes/_signed-in/classes/$classId/poster.tsx'
 import { Route as SignedInClassesClassIdPractiseRouteImport } from './routes/_signed-in/classes/$classId/practise.tsx'
@@ -147,6 +148,11 @@ const SignedInLibraryIndexRoute = SignedInLibraryIndexRouteImport.update({
   path: '/library/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInStatsWeekRoute = SignedInStatsWeekRouteImport.update({
+  id: '/stats_/week',
+  path: '/stats/week',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInClassesClassIdIndexRoute =
   SignedInClassesClassIdIndexRouteImport.update({
     id: '/classes/$classId/',
@@ -208,6 +214,7 @@ export interface FileRoutesByFullPath {
   '/user/restore-email': typeof UserRestoreEmailRoute
   '/user/send-activation-email': typeof UserSendActivationEmailRoute
   '/learn/$listId': typeof SignedInLearnListIdRoute
+  '/stats/week': typeof SignedInStatsWeekRoute
   '/classes/': typeof SignedInClassesIndexRoute
   '/learn/': typeof SignedInLearnIndexRoute
   '/library/': typeof SignedInLibraryIndexRoute
@@ -237,6 +244,7 @@ export interface FileRoutesByTo {
   '/user/restore-email': typeof UserRestoreEmailRoute
   '/user/send-activation-email': typeof UserSendActivationEmailRoute
   '/learn/$listId': typeof SignedInLearnListIdRoute
+  '/stats/week': typeof SignedInStatsWeekRoute
   '/classes': typeof SignedInClassesIndexRoute
   '/learn': typeof SignedInLearnIndexRoute
   '/library': typeof SignedInLibraryIndexRoute
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   '/user/restore-email': typeof UserRestoreEmailRoute
   '/user/send-activation-email': typeof UserSendActivationEmailRoute
   '/_signed-in/learn/$listId': typeof SignedInLearnListIdRoute
+  '/_signed-in/stats_/week': typeof SignedInStatsWeekRoute
   '/_signed-in/classes/': typeof SignedInClassesIndexRoute
   '/_signed-in/learn/': typeof SignedInLearnIndexRoute
   '/_signed-in/library/': typeof SignedInLibraryIndexRoute
@@ -300,6 +309,7 @@ export interface FileRouteTypes {
     | '/user/restore-email'
     | '/user/send-activation-email'
     | '/learn/$listId'
+    | '/stats/week'
     | '/classes/'
     | '/learn/'
     | '/library/'
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
     | '/user/restore-email'
     | '/user/send-activation-email'
     | '/learn/$listId'
+    | '/stats/week'
     | '/classes'
     | '/learn'
     | '/library'
@@ -360,6 +371,7 @@ export interface FileRouteTypes {
     | '/user/restore-email'
     | '/user/send-activation-email'
     | '/_signed-in/learn/$listId'
+    | '/_signed-in/stats_/week'
     | '/_signed-in/classes/'
     | '/_signed-in/learn/'
     | '/_signed-in/library/'
@@ -542,6 +554,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLibraryIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/stats_/week': {
+      id: '/_signed-in/stats_/week'
+      path: '/stats/week'
+      fullPath: '/stats/week'
+      preLoaderRoute: typeof SignedInStatsWeekRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/classes/$classId/': {
       id: '/_signed-in/classes/$classId/'
       path: '/classes/$classId'
@@ -601,6 +620,7 @@ interface SignedInRouteChildren {
   SignedInSettingsRoute: typeof SignedInSettingsRoute
   SignedInStatsRoute: typeof SignedInStatsRoute
   SignedInLearnListIdRoute: typeof SignedInLearnListIdRoute
+  SignedInStatsWeekRoute: typeof SignedInStatsWeekRoute
   SignedInClassesIndexRoute: typeof SignedInClassesIndexRoute
   SignedInLearnIndexRoute: typeof SignedInLearnIndexRoute
   SignedInLibraryIndexRoute: typeof SignedInLibraryIndexRoute
@@ -620,6 +640,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInStatsRoute: SignedInStatsRoute,
   SignedInLearnListIdRoute: SignedInLearnListIdRoute,
+  SignedInStatsWeekRoute: SignedInStatsWeekRoute,
   SignedInClassesIndexRoute: SignedInClassesIndexRoute,
   SignedInLearnIndexRoute: SignedInLearnIndexRoute,
   SignedInLibraryIndexRoute: SignedInLibraryIndexRoute,

@@ -176,6 +176,18 @@ describe('a day on which nothing is left', () => {
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
+  test.each([
+    ['2026-11-24', 1],
+    ['2026-11-25', 0],
+  ])('says what was achieved, and on two days of a week leads to the last one: %s', async (name, links) => {
+    answer('reviews.getToday', makeToday({ day: name }))
+    answer('reviews.listDays', [{ day: name, reviews: 34, correct: 29, new: 2, thinkingMs: 1000 }])
+    renderApp('/learn')
+    await heading('Done for today')
+    expect(await (await card()).findByText(/34 answers today, 29 of them right\./)).toBeInTheDocument()
+    expect((await card()).queryAllByRole('link', { name: 'Your last week' })).toHaveLength(links)
+  })
+
   test('offers more new cards, whose answers count', async () => {
     waiting(40)
     const { user } = renderApp('/learn')

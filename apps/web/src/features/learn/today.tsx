@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReviewScope, TodayView } from '@wordtide/contract'
+import { dayNamed } from '@wordtide/scheduling'
 import { Button, type ButtonProps } from '@wordtide/ui'
 import { type ReactNode, useRef } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { counted, formatCount, tomorrowText } from '../../shared/lib/counted.ts'
+import { weekOf } from '../../shared/lib/weeks.ts'
 import { LoadError } from '../../shared/tables/load-states.tsx'
 import { pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import { TodayAssignments } from './today-assignments.tsx'
@@ -122,13 +124,21 @@ function DoneDay({ today, waiting, sessions }: DayProps & { today: TodayView }) 
       headline={<TodayHeadline>Done for today</TodayHeadline>}
       details={
         <>
-          <Tomorrow waiting={waiting} />
+          <p>
+            <Achieved /> <Tomorrow waiting={waiting} />
+          </p>
+          {isBeginOfWeek(today.day) && (
+            <p>
+              <Link to="/stats/week" className="text-link underline underline-offset-4">
+                Your last week
+              </Link>
+            </p>
+          )}
           <TodayAssignments {...today} />
         </>
       }
       actions={
         <>
-          {sessions.practice({ variant: 'outline', children: 'Practise' })}
           {more > 0 &&
             sessions.review({
               scope: 'new',
@@ -136,11 +146,22 @@ function DoneDay({ today, waiting, sessions }: DayProps & { today: TodayView }) 
               variant: 'outline',
               children: counted(more, 'more new card', 'more new cards'),
             })}
+          {sessions.practice({ variant: more > 0 ? 'ghost' : 'outline', children: 'Practise' })}
         </>
       }
       options={optionsOf(sessions)}
     />
   )
+}
+
+/** The last week is offered on the first two days of the next. */
+const isBeginOfWeek = (day: string) => dayNamed(day) - dayNamed(weekOf(day).from) < 2
+
+/** '34 answers today, 29 of them right.' */
+function Achieved() {
+  const today = trpc.reviews.listDays.useQuery({}).data?.at(-1)
+  if (today === undefined || today.reviews === 0) return null
+  return `${counted(today.reviews, 'answer', 'answers')} today, ${formatCount(today.correct)} of them right.`
 }
 
 /** The cards of tomorrow if no more are answered today. */
@@ -154,7 +175,7 @@ function Tomorrow({ waiting }: { waiting: number }) {
     reviewsPerDay,
     forecast.data.reduce((sum, day) => sum + day.due, 0),
   )
-  return <p>{tomorrowText({ due, new: Math.min(newPerDay, waiting) })}</p>
+  return tomorrowText({ due, new: Math.min(newPerDay, waiting) })
 }
 
 function NothingToLearn({ day, hasLists }: { day: string; hasLists: boolean }) {

@@ -1,7 +1,7 @@
 import { dayName, weekdayOf } from '@wordtide/scheduling'
 import fc from 'fast-check'
-import { describe, expect, it, test, vi } from 'vitest'
-import { daysOfYear, firstWeekday, monthsOf, weeksOf } from './calendar.ts'
+import { describe, expect, it, test } from 'vitest'
+import { daysOfYear, monthsOf, weeksOf } from './calendar.ts'
 
 const range = fc
   .record({ first: fc.integer({ min: 0, max: 40_000 }), count: fc.integer({ min: 1, max: daysOfYear }) })
@@ -62,25 +62,5 @@ describe('the names of months', () => {
         expect(months.map(({ day }) => day)).toEqual(expect.arrayContaining(begun.map(({ day }) => day)))
       }),
     )
-  })
-})
-
-describe('the first day of the week', () => {
-  test.each([
-    ['de-DE', 1],
-    ['en-US', 0],
-    ['fa-IR', 6],
-  ])('is that of the region: %s', (language, expected) => {
-    class RegionalLocale {
-      constructor(readonly tag: string) {}
-      getWeekInfo = () => ({ firstDay: { 'de-DE': 1, 'en-US': 7, 'fa-IR': 6 }[this.tag] })
-    }
-    vi.stubGlobal('Intl', { ...Intl, Locale: RegionalLocale })
-    expect(firstWeekday(language)).toBe(expected)
-  })
-
-  test('is Monday if the browser does not know it', () => {
-    vi.stubGlobal('Intl', { ...Intl, Locale: class {} })
-    expect(firstWeekday('en-US')).toBe(1)
   })
 })

@@ -1,20 +1,11 @@
 import { dayNamed, weekdayOf } from '@wordtide/scheduling'
+import { daysOfWeek } from '../../shared/lib/weeks.ts'
 
 /** The number of days in the chart of a year: from the same date a year ago, or the day after it, to today. */
 export const daysOfYear = 366
 
 /** A week's days from its first to its last; undefined before the first day of the range and after its last one. */
 type Week<T> = readonly (T | undefined)[]
-
-const daysOfWeek = 7
-
-/** Returns the first day of the week in the browser's region, from 0 for Sunday to 6. Monday if the browser does not know it. */
-export function firstWeekday(language: string = navigator.language): number {
-  const locale = new Intl.Locale(language)
-  if (!('getWeekInfo' in locale) || typeof locale.getWeekInfo !== 'function') return 1
-  // Intl counts from 1 for Monday to 7 for Sunday.
-  return Number(locale.getWeekInfo().firstDay) % daysOfWeek
-}
 
 /** Divides consecutive days into weeks that begin on `first`, the oldest week first. */
 export function weeksOf<T extends { day: string }>(days: readonly T[], first: number): Week<T>[] {

@@ -81,7 +81,7 @@ interface FigureProps<T> {
 }
 
 /** A number with its name and a note; it has its size before the number is there. */
-function Figure<T>({ query: { data, isError, refetch }, name, children }: FigureProps<T>) {
+export function Figure<T>({ query: { data, isError, refetch }, name, children }: FigureProps<T>) {
   const text = data === undefined ? undefined : children(data)
   const show = (value: ReactNode, note: ReactNode) => (
     <Card className="gap-0 p-4 sm:p-5">

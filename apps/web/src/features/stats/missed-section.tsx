@@ -3,25 +3,32 @@ import type { MissedView } from '@wordtide/contract'
 import type { ReactNode } from 'react'
 import { directionOf } from '../../shared/layout/labels.tsx'
 import { formatCount } from '../../shared/lib/counted.ts'
+import type { WeekRange } from '../../shared/lib/weeks.ts'
 import { useMissed } from './queries.ts'
 import { StatSection } from './stat-section.tsx'
 
 interface MissedSectionProps {
   listId?: string | undefined
+  /** Instead of the last days. */
+  week?: WeekRange | undefined
   /** Renders the button that practises these vocabularies. */
   practice: (vocIds: readonly string[]) => ReactNode
 }
 
 /** The vocabularies that the user has answered wrong most often lately, and a button to practise them. */
-export function MissedSection({ listId, practice }: MissedSectionProps) {
+export function MissedSection({ listId, week, practice }: MissedSectionProps) {
   return (
-    <StatSection title="Missed most often" query={useMissed(listId)} height="h-40">
+    <StatSection title="Missed most often" query={useMissed(listId, week)} height="h-40">
       {({ vocs, days }) =>
         vocs.length === 0 ? (
-          <p className="text-muted-foreground text-sm">No wrong answers in the last {days} days.</p>
+          <p className="text-muted-foreground text-sm">
+            No wrong answers in {week ? 'this week' : `the last ${days} days`}.
+          </p>
         ) : (
           <div className="grid gap-4">
-            <p className="text-muted-foreground text-sm">Wrong answers in the last {days} days.</p>
+            <p className="text-muted-foreground text-sm">
+              Wrong answers in {week ? 'this week' : `the last ${days} days`}.
+            </p>
             <ol className="divide-y border-y text-sm">
               {vocs.map((voc) => (
                 <MissedVoc key={voc.id} voc={voc} showsList={listId === undefined} />

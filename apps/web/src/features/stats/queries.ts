@@ -1,5 +1,6 @@
 import { dayName, dayNamed } from '@wordtide/scheduling'
 import { trpc } from '../../shared/api/trpc.ts'
+import type { WeekRange } from '../../shared/lib/weeks.ts'
 import { daysOfYear } from './calendar.ts'
 
 /** The input of the statistics of one list, or of all lists that the user learns. */
@@ -8,7 +9,9 @@ const about = (listId: string | undefined) => (listId === undefined ? {} : { lis
 export const useStreak = (listId?: string) => trpc.reviews.getStreak.useQuery(about(listId))
 export const useRetention = (listId?: string) => trpc.reviews.getRetention.useQuery(about(listId))
 export const useForecast = (listId?: string) => trpc.reviews.getForecast.useQuery(about(listId))
-export const useMissed = (listId?: string) => trpc.reviews.listMissed.useQuery(about(listId))
+/** Of the last 90 days, or of a week. */
+export const useMissed = (listId?: string, week?: WeekRange) =>
+  trpc.reviews.listMissed.useQuery({ ...about(listId), ...week })
 
 /** The last 30 days, today last. */
 export const useRecentDays = (listId?: string) => trpc.reviews.listDays.useQuery(about(listId))

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '@wordtide/ui'
 import { trpc } from '../../shared/api/trpc.ts'
 import { MilestonesOverview } from '../../shared/layout/milestones.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
@@ -9,7 +11,12 @@ import { StatSection } from './stat-section.tsx'
 export function StatsPage({ practice }: Pick<LearningStatsProps, 'practice'>) {
   return (
     <div className="grid gap-6">
-      <PageHeading title="Stats" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title="Stats" />
+        <Button asChild variant="outline" size="sm">
+          <Link to="/stats/week">Your last week</Link>
+        </Button>
+      </div>
       <MilestonesSection />
       <LearningStats practice={practice}>
         <LearnedSection />
