@@ -38,6 +38,7 @@ test('every screen of a user fits on a phone, with texts as long as they may be'
     '/learn',
     `/learn/${id}`,
     '/stats',
+    '/stats/week',
     '/settings',
     '/settings#sign-in',
     '/settings#devices',

@@ -226,6 +226,8 @@ export const learningScreens: readonly Screen[] = [
       ...whileLoading('learner', '/stats'),
       { name: 'empty', as: 'newcomer', path: '/stats' },
       { name: 'one day', as: 'finisher', path: '/stats' },
+      { name: 'a week', as: 'learner', path: '/stats/week' },
+      { name: 'a week without answers', as: 'newcomer', path: '/stats/week' },
     ],
   },
 ]

@@ -111,9 +111,9 @@ const sumOf = (days: readonly Day[], figure: Exclude<keyof Day, 'day'>): number 
 function Days({ days }: { days: readonly Day[] }): ReactNode {
   const best = bestDay(days)
   return (
-    <ol className="grid gap-3">
+    <ol className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3">
       {days.map(({ day, reviews, correct }) => (
-        <li key={day} className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-3">
+        <li key={day} className="col-span-3 grid grid-cols-subgrid items-center">
           <span>{longWeekdayName(day)}</span>
           <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-muted">
             <span
@@ -121,7 +121,7 @@ function Days({ days }: { days: readonly Day[] }): ReactNode {
               style={{ width: `${best === undefined ? 0 : (100 * reviews) / best.reviews}%` }}
             />
           </span>
-          <span className="min-w-28 text-end text-muted-foreground text-sm tabular-nums">
+          <span className="text-end text-muted-foreground text-sm tabular-nums">
             {reviews === 0 ? '–' : `${answersText(reviews)}, ${formatCount(correct)} right`}
             {day === best?.day && <strong className="block font-medium text-foreground">best day</strong>}
           </span>
