@@ -161,6 +161,13 @@ export const todayView = z.object({
 })
 export type TodayView = z.infer<typeof todayView>
 
+/** The cards of today that are still to come, and those that tomorrow brings besides, for a browser that may be without a network then. */
+export const daysAheadView = z.object({
+  today: z.object({ day, endsAt: unixMs, cards: queueView }),
+  tomorrow: z.object({ day, endsAt: unixMs, cards: queueView }),
+})
+export type DaysAheadView = z.infer<typeof daysAheadView>
+
 /** A day to ask for: the database and the names of days hold no further ones. */
 export const requestedDay = day.refine(
   (name) => name >= '1900-01-01' && name <= '2999-12-31',

@@ -2,6 +2,7 @@ import {
   answersInput,
   answersView,
   cardCountsView,
+  daysAheadView,
   emptyView,
   learningListsInput,
   learningListsView,
@@ -29,6 +30,7 @@ import { listSuspended } from './list-suspended.ts'
 import { getOwnParameters, setOwnParameters } from './own-parameters.ts'
 import { pauseList } from './pause.ts'
 import { countCards, countNew } from './queue/card-counts.ts'
+import { getDaysAhead } from './queue/days-ahead.ts'
 import { getQueue } from './queue/queue.ts'
 import { getToday } from './queue/today.ts'
 import { resetReviews } from './reset.ts'
@@ -226,6 +228,8 @@ export const reviewsRouter = trpc.router({
     .input(listId)
     .output(cardCountsView)
     .query(({ ctx, input }) => countCards(ctx, input.id)),
+
+  getDaysAhead: readingProcedure.output(daysAheadView).query(({ ctx }) => getDaysAhead(ctx)),
 
   countNew: readingProcedure.output(newCountsView).query(({ ctx }) => countNew(ctx)),
 

@@ -127,6 +127,11 @@ export const limits = {
   missed: 10,
   /** Cards of a review, answers of one submission, and how far ahead of the server's clock an answer may be dated. */
   review: { count: { min: 1, max: 100 }, results: 500, aheadMs: 86_400_000 },
+  /**
+   * What a browser keeps for days without a network: cards of today and tomorrow, those of today alone, bytes of sounds and images, lists
+   * that were opened, and pages of the vocabularies of one.
+   */
+  kept: { cards: 500, cardsToday: 300, mediaBytes: 20 * 1_048_576, lists: 30, pages: 5 },
   /** Changes of one page. */
   changes: 500,
   /** Items of one page, answers of one page of a history, and characters of a cursor. */

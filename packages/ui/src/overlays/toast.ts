@@ -36,6 +36,8 @@ function send(call: (library: Library) => unknown): void {
 export const toast = {
   success: (title: ReactNode, options?: ToastOptions) => send((library) => library.success(title, options)),
   error: (title: ReactNode, options?: ToastOptions) => send((library) => library.error(title, options)),
+  /** Neither good nor bad news. */
+  message: (title: ReactNode, options?: ToastOptions) => send((library) => library.message(title, options)),
   loading: (title: ReactNode, options?: ToastOptions) => send((library) => library.loading(title, options)),
   custom: (render: (id: number | string) => ReactElement, options?: ToastOptions) =>
     send((library) => library.custom(render, options)),

@@ -498,6 +498,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
     input: none,
     lists: { private: learners, public: learnersOfPublic },
   },
+  'reviews.getDaysAhead': { may: everyUser, input: none },
   'reviews.submit': {
     may: everyUser,
     input: (fixture) => answerTo(fixture, 1),
