@@ -20,6 +20,7 @@ const smallChunks = [
   [/^_search-/, 'only opened selects load it'],
   [/^_features~/, 'few pages load it; in a larger chunk it would bring libraries that they do not use'],
   [/^_folding-/, 'reviews and opened selects load it'],
+  [/^_signed-in-/, 'every signed-in page loads it, and no library with it'],
   [/^_audio-/, 'only pages with audio load it'],
   [/^_accounts-/, 'only the account pages load it'],
   [/^_stats-/, 'only the statistics load it'],

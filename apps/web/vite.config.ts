@@ -79,6 +79,12 @@ const sharedChunks = [
     test: /src[\\/]shared[\\/](audio|readings)[\\/]|contract[\\/]src[\\/]values[\\/](furigana|readings|ruby)\.ts$/,
     minShareCount: 2,
   },
+  // What every signed-in page uses: merged with another chunk, it would bring that one's libraries.
+  {
+    name: 'signed-in',
+    test: /src[\\/]features[\\/]review-settings[\\/](kept-time-zones|use-time-zone-check)/,
+    minShareCount: 2,
+  },
   // Shared by few pages. Merging such chunks must not make a page load a library that it does not use.
   {
     name: 'features',

@@ -1,14 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNeedsTimeZoneCheck } from '../features/review-settings/index.ts'
 import { hasUnsentAnswers, restoreUnsentAnswers, subscribeUnsentAnswers } from '../features/reviews/index.ts'
 import { outOfBatch } from '../shared/api/query-client.ts'
+import { trpc } from '../shared/api/trpc.ts'
 import { usePassOverClosed } from '../shared/dialogs/use-history-entry.ts'
 import { VocEditorContext } from '../shared/dialogs/voc-editor.ts'
 import { sweepDrafts } from '../shared/drafts/draft-storage.ts'
 import { logError } from '../shared/lib/log.ts'
+import { whenAppIsKept } from '../shared/offline/service-worker.ts'
 import { useSignOutElsewhere } from '../shared/session/sign-out.ts'
-import { useUser } from '../shared/session/use-session.ts'
+import { useSessionStore, useUser } from '../shared/session/use-session.ts'
 
 // Loaded only if this browser has unsent answers, which is rare.
 const UnsentAnswers = lazy(async () => {
@@ -59,6 +62,7 @@ function SignedIn() {
       .finally(sweep)
       .catch((error: unknown) => logError('What the browser keeps could not be checked', error))
   }, [userId])
+  useKeeping(userId)
   // Once mounted it stays: a review that continues in it may start over, and then has no answers for a moment.
   const [isNeeded, setIsNeeded] = useState(hasUnsent)
   if (hasUnsent && !isNeeded) setIsNeeded(true)
@@ -82,4 +86,22 @@ function SignedIn() {
       <Outlet />
     </VocEditorContext>
   )
+}
+
+/** Keeps in this browser what its user needs without a network. */
+function useKeeping(userId: string | undefined): void {
+  const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
+  const session = useSessionStore()
+  useEffect(() => {
+    if (userId === undefined) return
+    const end = new AbortController()
+    const { signal } = end
+    const keep = async () => {
+      const { startKeeping } = await import('../features/reviews/kept/kept.ts')
+      startKeeping({ userId, queryClient, client: utils.client, utils, session, signal })
+    }
+    whenAppIsKept(() => keep().catch((error: unknown) => logError('Nothing could be kept', error)))
+    return () => end.abort()
+  }, [userId, queryClient, utils, session])
 }

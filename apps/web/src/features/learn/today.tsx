@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReviewScope, TodayView } from '@wordtide/contract'
 import { dayNamed } from '@wordtide/scheduling'
 import { Button, type ButtonProps } from '@wordtide/ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { counted, formatCount, tomorrowText } from '../../shared/lib/counted.ts'
 import { weekOf } from '../../shared/lib/weeks.ts'
+import { useOnline } from '../../shared/offline/use-online.ts'
 import { LoadError } from '../../shared/tables/load-states.tsx'
 import { pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
+import { type KeptDay, KeptToday } from './kept-today.tsx'
 import { TodayAssignments } from './today-assignments.tsx'
 import { LoadingToday, TodayCard, TodayHeadline } from './today-card.tsx'
 import { TodayLists } from './today-lists.tsx'
@@ -18,9 +20,17 @@ type Look = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { children: Re
 /** The buttons that begin a session over all lists. */
 export interface TodaySessions {
   review: (
-    props: Look & Pick<ButtonProps, 'ref'> & { scope: ReviewScope; count?: number; keyShortcut?: string },
+    props: Look &
+      Pick<ButtonProps, 'ref'> & {
+        scope: ReviewScope
+        count?: number
+        keyShortcut?: string
+        onOpenChange?: (isOpen: boolean) => void
+      },
   ) => ReactNode
   practice: (props: Look) => ReactNode
+  /** Shows the cards that are kept for days without a network; undefined if there are none. */
+  kept: (show: (kept: KeptDay | undefined) => ReactNode) => ReactNode
   /** Opens the options of these sessions. */
   options: (props: Look) => ReactNode
 }
@@ -28,8 +38,31 @@ export interface TodaySessions {
 /** The number of new cards that are offered when those of the day are done. */
 const moreNew = 10
 
-/** The cards of the day over all lists, and the buttons that review them. */
+/** The cards of the day over all lists, and the buttons that review them: without a network, those that are kept. */
 export function Today({ sessions }: { sessions: TodaySessions }) {
+  const isOnline = useOnline()
+  // What began with kept cards ends with them, also if the network is back before.
+  const [isKeptOpen, setIsKeptOpen] = useState(false)
+  const isLoaded = trpc.reviews.getToday.useQuery().data !== undefined
+  if ((isOnline || isLoaded) && !isKeptOpen) return <LoadedToday sessions={sessions} />
+  return sessions.kept((kept) =>
+    kept === undefined ? (
+      <LoadedToday sessions={sessions} />
+    ) : (
+      <KeptToday
+        {...kept}
+        start={sessions.review({
+          scope: 'today',
+          onOpenChange: setIsKeptOpen,
+          className: 'h-12 text-base',
+          children: 'Start',
+        })}
+      />
+    ),
+  )
+}
+
+function LoadedToday({ sessions }: { sessions: TodaySessions }) {
   const today = trpc.reviews.getToday.useQuery()
   const newCounts = trpc.reviews.countNew.useQuery()
   const isEmpty = today.data !== undefined && today.data.due + today.data.new === 0

@@ -1,3 +1,4 @@
+export { KeptCards } from './kept/lazy-kept-cards.tsx'
 export { PracticeButton, type PracticeButtonProps } from './practice-button.tsx'
 export {
   AllListsButton,

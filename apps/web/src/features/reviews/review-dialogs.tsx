@@ -7,11 +7,13 @@ import { player } from '../../shared/audio/player.ts'
 import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { HistoryEntry } from '../../shared/dialogs/use-history-entry.ts'
 import { focusPageHeading } from '../../shared/layout/page-heading.tsx'
+import { logError } from '../../shared/lib/log.ts'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
+import { useUser } from '../../shared/session/use-session.ts'
 import { loadReviewSession, ReviewSession } from './session/lazy-review-session.ts'
 import { PracticeSession } from './session/practice/lazy-practice-session.ts'
 import type { PracticeSessionProps } from './session/practice/practice-session.tsx'
-import type { ReviewSessionProps } from './session/review-session.tsx'
+import type { KeptSession, ReviewSessionProps } from './session/review-session.tsx'
 import { reviewLoadError } from './session/state/load-error.ts'
 import type { UnsentReview } from './unsent/store.ts'
 
@@ -51,44 +53,64 @@ export interface AllListsButtonProps extends Pick<ButtonProps, 'variant' | 'size
   /** The number of cards; by default the maximum of one call. */
   count?: number
   keyShortcut?: string
+  /** Called when the dialogs of the session open, and when they are closed. */
+  onOpenChange?: (isOpen: boolean) => void
   children: ReactNode
 }
 
-/** A button that begins a review session over all lists, without options. */
-export function AllListsButton({ scope, count = limits.review.count.max, keyShortcut, ...look }: AllListsButtonProps) {
+/** A button that begins a review session over all lists, without options; without a network, one with the cards of today that are kept. */
+export function AllListsButton(props: AllListsButtonProps) {
+  const { scope, count = limits.review.count.max, keyShortcut, onOpenChange, ...look } = props
   const [isOpen, setIsOpen] = useState(false)
+  const [kept, setKept] = useState<KeptSession>()
+  const userId = useUser()?.id
+  const setOpen = (open: boolean) => {
+    setIsOpen(open)
+    onOpenChange?.(open)
+  }
+  const open = async () => {
+    const isKept = !navigator.onLine && scope === 'today' && userId !== undefined
+    setKept(isKept ? await findKeptSession(userId) : undefined)
+    setOpen(true)
+  }
   return (
     <>
-      <Button
-        {...look}
-        {...prefetchOnIntent(loadReview)}
-        aria-keyshortcuts={keyShortcut}
-        onClick={() => setIsOpen(true)}
-      />
+      <Button {...look} {...prefetchOnIntent(loadReview)} aria-keyshortcuts={keyShortcut} onClick={() => void open()} />
       {isOpen && (
         <ReviewDialogs
           listId={null}
           scope={scope}
           count={Math.min(count, limits.review.count.max)}
-          onClose={() => setIsOpen(false)}
+          kept={kept}
+          onClose={() => setOpen(false)}
         />
       )}
     </>
   )
 }
 
+async function findKeptSession(userId: string): Promise<KeptSession | undefined> {
+  try {
+    const { keptSession } = await import('./kept/kept.ts')
+    return await keptSession(userId)
+  } catch (error) {
+    logError('The kept cards could not be read', error)
+    return undefined
+  }
+}
+
 /** The choice before a session: a review, or practice. */
 type Chosen =
-  | ({ kind: 'review' } & Pick<ReviewSessionProps, 'listId' | 'listName' | 'options' | 'scope' | 'resumed'>)
+  | ({ kind: 'review' } & Pick<ReviewSessionProps, 'listId' | 'listName' | 'options' | 'scope' | 'kept' | 'resumed'>)
   | ({ kind: 'practice' } & Omit<PracticeSessionProps, 'onClose' | 'onCloseAutoFocus'>)
 
 /**
  * A list, with the types that are chosen when its options open, or with `isFirst` for the first review of a new one, which has no options;
- * or the scope and the number of the cards of all lists.
+ * or the scope and the number of the cards of all lists, which the browser may have kept.
  */
 type ReviewSubject =
   | { listId: string; types: readonly ReviewType[]; isFirst?: boolean }
-  | { listId: null; scope: ReviewScope; count: number }
+  | { listId: null; scope: ReviewScope; count: number; kept?: KeptSession | undefined }
 
 export type ReviewDialogsProps = ReviewSubject & {
   /** The address of the page opens the dialogs before the session: Back then closes them without an entry of their own. */
@@ -136,7 +158,7 @@ export function ReviewDialogs({ onStart, onClose, isInAddress = false, ...subjec
   if (chosen !== undefined) return <ReviewSession {...chosen} {...leave} onBlocked={() => setChosen(undefined)} />
   const entry = !isInAddress && <HistoryEntry onBack={onClose} />
   if (subject.listId === null) {
-    const { scope, count } = subject
+    const { scope, count, kept } = subject
     const options = { types: reviewTypes, count, listening: false }
     return (
       <>
@@ -144,7 +166,8 @@ export function ReviewDialogs({ onStart, onClose, isInAddress = false, ...subjec
         <ReviewStart
           {...before}
           listId={null}
-          onStart={() => start({ kind: 'review', listId: null, listName: 'all lists', options, scope })}
+          isKept={kept !== undefined}
+          onStart={() => start({ kind: 'review', listId: null, listName: 'all lists', options, scope, kept })}
         />
       </>
     )

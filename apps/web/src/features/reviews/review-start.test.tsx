@@ -136,6 +136,7 @@ describe('Review of a list with unsent answers', () => {
   test('handles several reviews one after the other, the oldest first', async () => {
     storeReview({ id: 's2', startedAt: 2, frozen: true })
     storeReview()
+    refuse('reviews.submit', 'INTERNAL_SERVER_ERROR')
     const { user } = await pressReview()
     expect(await dialog()).toHaveTextContent('Another review of this list has unsent answers')
     await pressByKey('Discard')
@@ -145,6 +146,7 @@ describe('Review of a list with unsent answers', () => {
       expect(within(await dialog()).queryByRole('button', { name: 'Go on' })).not.toBeInTheDocument(),
     )
     expect(await dialog()).not.toHaveTextContent('Another review')
+    answer('reviews.submit', { saved: 1, skipped: [] })
     await pressByKey('Submit')
     await options()
   })

@@ -30,6 +30,8 @@ interface ListStart extends ReviewOptionsDialogProps {
 /** The start of a review over all lists, which has no options. */
 interface AllListsStart extends DialogProps {
   listId: null
+  /** Its cards are kept in this browser: none of those that were submitted without a network. */
+  isKept?: boolean
   /** Called as soon as a review session may begin. */
   onStart: () => void
 }
@@ -54,7 +56,9 @@ function UserReviewStart({ userId, onGoOn, ...start }: ReviewStartProps & { user
   // The dialog that submits them stays open, to show the result.
   const [submittedHere, setSubmittedHere] = useState<string>()
   if (reviews === undefined) return null
-  const { unsent, busy } = reviews
+  const { busy } = reviews
+  const isKept = start.listId === null && start.isKept === true
+  const unsent = reviews.unsent.filter(({ frozen }) => !(isKept && frozen))
   const [oldest, ...others] = unsent
   if (busy === 'otherTab' || (busy === 'thisTab' && (oldest === undefined || oldest.id !== submittedHere)))
     return <BusyDialog {...start} busy={busy} />

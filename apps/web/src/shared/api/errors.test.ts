@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { toErrorBody } from '@wordtide/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { errorBodyOf, errorMessage, networkFailure, statusFailure } from './errors.ts'
 
 describe('the error of a failed call', () => {
@@ -14,6 +14,14 @@ describe('the error of a failed call', () => {
 
   it('is only a message if the server did not respond', () => {
     expect(errorBodyOf(TRPCClientError.from(networkFailure()))).toEqual({ message: 'Network Error' })
+  })
+
+  it('says without a network that the user is offline, unless the server has responded', () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => onLine.mockRestore())
+    expect(errorMessage(TRPCClientError.from(networkFailure()))).toBe('You are offline. This needs the network.')
+    expect(errorMessage(TRPCClientError.from(statusFailure(502)))).toBe('Request failed with status code 502')
+    expect(errorMessage(new Error('broken'))).toBe('broken')
   })
 
   it('has the status if the response is not from our server', () => {

@@ -45,8 +45,15 @@ export function isWorthRetrying(error: unknown): boolean {
   return status === undefined || status >= 500 || status === 408 || status === 429
 }
 
+/** The message of a call that failed merely because there is no network: no error, so nothing red is shown with it. */
+export const offlineMessage = 'You are offline. This needs the network.'
+
 /** Returns the message to show for a failed call. */
-export const errorMessage = (error: unknown): string => errorBodyOf(error).message
+export function errorMessage(error: unknown): string {
+  const { status, message } = errorBodyOf(error)
+  const isCall = error instanceof CallFailure || isTRPCClientError(error)
+  return isCall && status === undefined && !navigator.onLine ? offlineMessage : message
+}
 
 const withStatus = (status: number | undefined) => (status === undefined ? {} : { status })
 

@@ -20,6 +20,10 @@ class AudioRefused extends CallFailure {
   }
 }
 
+/** The address of a text in the server's voice. */
+export const audioUrl = ({ text, language }: SpokenText): string =>
+  `/api/tts?${new URLSearchParams({ t: text, l: language })}`
+
 /**
  * Fetches a text in the server's voice; null where the server has none for it. `userId` is the user that the client takes
  * for signed in. Throws a `CallFailure`, which is an `AudioRefused` if the server has responded.
@@ -30,7 +34,7 @@ export async function fetchAudio(
   signal: AbortSignal,
 ): Promise<Blob | null> {
   const { status, retryAfter, audio } = await fetchWithTimeout(
-    `/api/tts?${new URLSearchParams({ t: text, l: language })}`,
+    audioUrl({ text, language }),
     { headers: userId === undefined ? {} : { [userHeader]: userId }, signal },
     CALL_TIMEOUT_MS,
     async (response) => ({

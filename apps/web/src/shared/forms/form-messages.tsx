@@ -1,6 +1,7 @@
 import { Alert, AlertDescription, AlertTitle, Button } from '@wordtide/ui'
-import { CircleAlertIcon } from 'lucide-react'
+import { CircleAlertIcon, CloudOffIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { offlineMessage } from '../api/errors.ts'
 import type { RestoredDraft } from './use-contract-form.ts'
 
 interface FormAlertProps {
@@ -11,12 +12,14 @@ interface FormAlertProps {
   children?: ReactNode
 }
 
-/** An error message from the server that concerns the form as a whole. */
+/** An error message from the server that concerns the form as a whole; without a network, a calm note. */
 export function FormAlert({ message, title, children }: FormAlertProps) {
   if (message === undefined) return null
+  const isOffline = message === offlineMessage
+  const Icon = isOffline ? CloudOffIcon : CircleAlertIcon
   return (
-    <Alert variant="destructive">
-      <CircleAlertIcon aria-hidden="true" />
+    <Alert {...(isOffline ? {} : { variant: 'destructive' })}>
+      <Icon aria-hidden="true" />
       <AlertTitle>{title ?? message}</AlertTitle>
       {(title !== undefined || children !== undefined) && (
         <AlertDescription>

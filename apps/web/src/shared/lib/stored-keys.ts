@@ -49,3 +49,9 @@ export const stores = {
   draftFiles: ['wordtide-drafts', 'files'],
   reviewCopies: ['wordtide', 'review-copies'],
 } as const
+
+/** In the Cache Storage, of one user each: the id of the user follows after a colon. It is removed when the session ends. */
+export const cacheNames = { kept: 'wordtide.kept' } as const
+
+/** The names under which a service worker is asked to do something once there is a network. */
+export const syncTags = { answers: 'wordtide.answers' } as const

@@ -13,3 +13,8 @@ export function registerServiceWorker(): void {
       .catch((error) => logError('The service worker could not be registered', error))
   })
 }
+
+/** Calls back once the app opens without a network: never where there is no service worker. */
+export function whenAppIsKept(callback: () => void): void {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.ready.then(callback)
+}

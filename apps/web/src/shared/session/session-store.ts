@@ -1,4 +1,5 @@
 import type { SessionView } from '@wordtide/contract'
+import { forgetKept } from '../offline/kept-cache.ts'
 import { forgetPendingSignOut } from './pending-sign-out.ts'
 import { forgetUser, rememberedUser, rememberUser } from './remembered-user.ts'
 
@@ -64,6 +65,7 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
     logOut: () => {
       const hasEnded = rememberedUser() !== undefined
       forgetUser()
+      void forgetKept()
       set({ status: 'loggedOut', ...(hasEnded && { hasEnded }) })
     },
     keepPage: () => {
@@ -74,6 +76,7 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
     isPageKept: () => keepers.size > 0,
     leave: (pending) => {
       forgetUser()
+      void forgetKept()
       set({ status: 'loggedOut', ...(pending && { isPending: true }) })
     },
     fail: () => set({ status: 'error' }),

@@ -15,6 +15,11 @@ import { reviewLoadError } from './state/load-error.ts'
 import type { Drill } from './state/turns.ts'
 import type { StayRef } from './stay.ts'
 
+export interface KeptSession {
+  deck: ReviewDeck
+  drill: Drill
+}
+
 export interface ReviewSessionProps {
   /** Null for all lists. */
   listId: string | null
@@ -23,6 +28,8 @@ export interface ReviewSessionProps {
   options: ReviewOptions
   /** The scope of a new review; `all` by default. */
   scope?: ReviewScope | undefined
+  /** The cards of a new review, and how it goes, if this browser has kept them for days without a network. */
+  kept?: KeptSession | undefined
   /** The unsent review to continue. */
   resumed?: UnsentReview
   /** It continues with its summary, also if not all cards are answered. */
@@ -58,13 +65,13 @@ type LoadedReviewProps = Omit<ReviewSessionProps, 'onClose' | 'onCloseAutoFocus'
 
 /** Locks the review and its list, then loads its cards unless they are stored. */
 function LoadedReview({ userId, stay, onDone, onBlocked, isOnSummary, ...chosen }: LoadedReviewProps) {
-  const { listId, listName, options, scope, resumed } = chosen
+  const { listId, listName, options, scope, kept, resumed } = chosen
   const store = useUnsentStore(userId)
   const [review] = useState(() => resumed ?? newReview(listId, listName, options))
-  const [storedDeck] = useState(() => (resumed === undefined ? undefined : store.getDeck(resumed.id)))
+  const [storedDeck] = useState(() => (resumed === undefined ? kept?.deck : store.getDeck(resumed.id)))
   // Never replaced: the cards must not change while they are reviewed, even if the queue is refetched.
   const [cards, setCards] = useState(storedDeck?.cards)
-  const lock = useReviewLocks({ userId, store, review, isNew: resumed === undefined })
+  const lock = useReviewLocks({ userId, store, review, isNew: resumed === undefined, isKept: kept !== undefined })
   const queue = trpc.reviews.getQueue.useQuery(
     { list: listId ?? undefined, scope, types: [...options.types], count: options.count },
     {
@@ -80,7 +87,7 @@ function LoadedReview({ userId, stay, onDone, onBlocked, isOnSummary, ...chosen 
   if (cards === undefined && queue.data !== undefined) setCards(queue.data)
   const settings = trpc.reviews.getSettings.useQuery()
   // Over all lists as the settings say when it begins.
-  const [drill, setDrill] = useState<Drill>()
+  const [drill, setDrill] = useState(kept?.drill)
   if (drill === undefined && settings.data !== undefined && resumed === undefined && listId === null)
     setDrill({ introduce: settings.data.reviews.introduce, repeatMissed: settings.data.reviews.repeatMissed })
   // The stored settings are used if the server cannot be reached.
@@ -155,10 +162,12 @@ interface ReviewLocksOptions {
   store: UnsentStore
   review: UnsentReview
   isNew: boolean
+  /** Its cards are none of those that were submitted without a network. */
+  isKept: boolean
 }
 
 /** Locks a review session and its list for this tab. A new one is also blocked by other unsent answers in the list. */
-function useReviewLocks({ userId, store, review, isNew }: ReviewLocksOptions): ReviewLocks {
+function useReviewLocks({ userId, store, review, isNew, isKept }: ReviewLocksOptions): ReviewLocks {
   const [locks, setLocks] = useState<ReviewLocks>({ status: 'locking' })
   useEffect(() => {
     let isUnmounted = false
@@ -176,7 +185,8 @@ function useReviewLocks({ userId, store, review, isNew }: ReviewLocksOptions): R
       if (!isOwnGranted || stored === undefined)
         return { status: 'blocked', reason: 'This review is under way in another tab, or was submitted there' }
       if (!isListFree) return { status: 'blocked', reason: `${subjectOf(review)} being reviewed in another tab` }
-      const isOther = ({ id, listId }: UnsentReview) => id !== review.id && mayShareCards(listId, review.listId)
+      const isOther = ({ id, listId, frozen }: UnsentReview) =>
+        id !== review.id && mayShareCards(listId, review.listId) && !(isKept && frozen)
       if (isNew && store.list().some(isOther)) return { status: 'blocked', reason: 'There are unsent answers' }
       return { status: 'locked', review: stored }
     }
@@ -186,7 +196,7 @@ function useReviewLocks({ userId, store, review, isNew }: ReviewLocksOptions): R
       list.release()
       own.release()
     }
-  }, [userId, store, review, isNew])
+  }, [userId, store, review, isNew, isKept])
   return locks
 }
 

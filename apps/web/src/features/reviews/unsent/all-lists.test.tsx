@@ -1,6 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ada, answer, hang, inputsOf, makeList, makeSettings, makeToday, renderApp } from '../../../testing/index.ts'
+import {
+  ada,
+  answer,
+  hang,
+  inputsOf,
+  makeList,
+  makeSettings,
+  makeToday,
+  refuse,
+  renderApp,
+} from '../../../testing/index.ts'
 import { answerForReview, makeCard } from '../testing/fixtures.ts'
 import { noLocks, type StandInLocks, standInLocks } from '../testing/locks.ts'
 import { clickable, findRegion } from '../testing/review.ts'
@@ -130,6 +140,7 @@ describe('unsent answers over all lists', () => {
 
   test('stay as they are at a reset if the server may have them', async () => {
     storeReview({ frozen: true })
+    refuse('reviews.submit', 'INTERNAL_SERVER_ERROR')
     answer('reviews.reset', {})
     const { user } = renderApp('/learn/list-1')
     await notice()

@@ -4,6 +4,7 @@ import { ada, answer, inputsOf, refuse, renderApp } from '../../../testing/index
 import { answerForReview, makeCards } from '../testing/fixtures.ts'
 import { leave, submitKeys, summary } from '../testing/review.ts'
 import { hasUnsentAnswers } from './storage.ts'
+import { openUnsentStore } from './store.ts'
 
 /** Answers one of two cards and closes the tab. */
 async function leaveReview() {
@@ -52,6 +53,16 @@ test('the next visit offers to submit the answers, and to submit them again afte
   const [first, second] = inputsOf('reviews.submit')
   expect(second).toEqual(first)
   await headingFocused()
+})
+
+test('what was submitted before the tab was closed is sent at the next visit, once', async () => {
+  await leaveReview()
+  const submitted = openUnsentStore(ada.id)
+  for (const review of submitted.list()) submitted.save({ ...review, frozen: true })
+  visit()
+  await screen.findByText('Review submitted')
+  expect(submitted.list()).toEqual([])
+  expect(inputsOf('reviews.submit')).toHaveLength(1)
 })
 
 test('a refused submission leaves the review as it was', async () => {

@@ -1,11 +1,11 @@
 import { matchMutation, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { Alert, AlertDescription, AlertTitle, Button } from '@wordtide/ui'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { focusPageHeading } from '../../../shared/layout/page-heading.tsx'
-import { useOnReconnect } from '../../../shared/offline/use-online.ts'
+import { useOnline, useOnReconnect } from '../../../shared/offline/use-online.ts'
 import {
   forgetInterruptedReview,
   type InterruptedReview,
@@ -15,6 +15,7 @@ import { useUser } from '../../../shared/session/use-session.ts'
 import { ReviewSession } from '../session/lazy-review-session.ts'
 import { cardOf } from '../session/state/review-steps.ts'
 import { isInReview, mayShareCards, reviewLock, withLock } from './lock.ts'
+import { restoreUnsentAnswers } from './storage.ts'
 import { dateOfChange, type UnsentReview, type UnsentStore, useUnsentStore } from './store.ts'
 import { DiscardButton, UnsentCount, useUnsentActions } from './unsent-actions.tsx'
 import { useListReviews } from './use-list-reviews.ts'
@@ -123,10 +124,8 @@ interface NoticeProps {
 function Notice({ userId, review, store, onGoOn }: NoticeProps) {
   const actions = useUnsentActions(userId, review, store)
   const notice = useRef<HTMLDivElement>(null)
-  // The learner has submitted them, and the network was away.
-  useOnReconnect(() => {
-    if (actions.isFrozen && !actions.isPending) void actions.submit()
-  })
+  const isOnline = useOnline()
+  useSendSubmitted(store, review.id, actions)
 
   useLayoutEffect(() => {
     const element = notice.current
@@ -146,7 +145,8 @@ function Notice({ userId, review, store, onGoOn }: NoticeProps) {
         <UnsentCount review={review} />
       </AlertTitle>
       <AlertDescription>
-        {actions.error !== null && (
+        {!isOnline && actions.isFrozen && <p>You are offline. They are sent when you are back.</p>}
+        {isOnline && actions.error !== null && (
           <p role="alert" className="text-destructive">
             {errorMessage(actions.error)}
           </p>
@@ -176,4 +176,24 @@ function Notice({ userId, review, store, onGoOn }: NoticeProps) {
       </AlertDescription>
     </Alert>
   )
+}
+
+/**
+ * Sends what the learner has submitted while the network was away, or in a tab that was closed: at once, and each time that the network is
+ * back, after an attempt that is under way.
+ */
+function useSendSubmitted(store: UnsentStore, id: string, { isPending, submit }: ReturnType<typeof useUnsentActions>) {
+  const [connections, setConnections] = useState(1)
+  const sentIn = useRef(0)
+  useOnReconnect(() => setConnections((count) => count + 1))
+  const send = useEffectEvent(async () => {
+    // The service worker may have sent them.
+    await restoreUnsentAnswers().catch(() => undefined)
+    if (store.get(id)?.frozen === true) await submit()
+  })
+  useEffect(() => {
+    if (isPending || !navigator.onLine || sentIn.current === connections) return
+    sentIn.current = connections
+    void send()
+  }, [isPending, connections])
 }

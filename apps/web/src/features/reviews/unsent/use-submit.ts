@@ -3,6 +3,7 @@ import { toast } from '@wordtide/ui'
 import { errorBodyOf } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { counted, wordsText } from '../../../shared/lib/counted.ts'
+import { requestSync } from '../../../shared/offline/background-sync.ts'
 import type { UnsentReview, UnsentStore } from './store.ts'
 
 /** The result of a submission. Unknown: this one, or one before it, may have reached the server. */
@@ -23,7 +24,10 @@ export function useSubmit(store: UnsentStore) {
       toast.success('Review submitted', describe(review, saved, skipped))
       return 'saved'
     } catch (error) {
-      if (review.frozen || !isRefusal(error)) return 'unknown'
+      if (review.frozen || !isRefusal(error)) {
+        void requestSync()
+        return 'unknown'
+      }
       if (store.get(review.id) !== undefined) store.save(review)
       return 'refused'
     }

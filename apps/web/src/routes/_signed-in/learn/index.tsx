@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { LearningListsPage } from '../../../features/learn/index.ts'
-import { AllListsButton, PracticeButton, TodayOptionsButton } from '../../../features/reviews/index.ts'
+import { AllListsButton, KeptCards, PracticeButton, TodayOptionsButton } from '../../../features/reviews/index.ts'
 import { NewSharesNotice } from '../../../features/shares/index.ts'
 import { parseListsFilter } from '../../../shared/tables/search-params.ts'
 
@@ -27,6 +27,7 @@ function Learn() {
       sessions={{
         review: (props) => <AllListsButton {...props} />,
         practice: (props) => <PracticeButton title="All lists" {...props} />,
+        kept: (show) => <KeptCards>{show}</KeptCards>,
         options: (props) => <TodayOptionsButton {...props} />,
       }}
     />

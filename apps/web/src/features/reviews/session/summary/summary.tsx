@@ -8,6 +8,7 @@ import {
   Button,
   Spinner,
 } from '@wordtide/ui'
+import { CloudOffIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../../../shared/api/errors.ts'
 import { trpc } from '../../../../shared/api/trpc.ts'
@@ -82,14 +83,18 @@ export function Summary(props: SummaryProps) {
         <p className="text-muted-foreground text-sm">{gainText(gained, changeOfConfidence(answered, deck))}</p>
       </div>
       <SummaryDetails {...{ answered, deck, now, targetLanguage, rest }} knownAgain={knownAgainAfter(state.steps)} />
-      {error !== null && (
+      {error !== null && isOnline && (
         <Alert variant="destructive">
           <AlertTitle>{errorMessage(error)}</AlertTitle>
-          {!isOnline && (
-            <AlertDescription>
-              You are offline. These answers are kept in this browser and are sent when you are back.
-            </AlertDescription>
-          )}
+        </Alert>
+      )}
+      {error !== null && !isOnline && (
+        <Alert role="status">
+          <CloudOffIcon aria-hidden="true" />
+          <AlertTitle>You are offline</AlertTitle>
+          <AlertDescription>
+            These answers are kept in this browser and are sent when you are back, also if you close this page.
+          </AlertDescription>
         </Alert>
       )}
       {state.frozen && !isSubmitting && (
