@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { recordPlayback } from './fixtures/audio.ts'
 import { createList } from './fixtures/lists.ts'
-import { answerByKeys, keys, startReview, translationStats, unsentAnswers } from './fixtures/reviews.ts'
+import {
+  answerByKeys,
+  keys,
+  leaveForSummary,
+  startReview,
+  translationStats,
+  unsentAnswers,
+} from './fixtures/reviews.ts'
 import { expectGoodScreen } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
@@ -11,9 +18,11 @@ test.use({ serviceWorkers: 'allow' })
 const offlineNotice = (page: Page) => page.getByText('You are offline. What you have answered is kept in this browser.')
 
 test('without a network a review goes on and is sent later, every page opens, and users can sign out', async ({
-  page,
+  page: firstPage,
+  context,
   server,
 }) => {
+  let page = firstPage
   await createUser(page.request, server, 'Ada Lovelace')
   const { id } = await createList(page.request, 'Sea', ['ola', 'marea', 'vela'])
   const playback = await recordPlayback(page)
@@ -41,14 +50,58 @@ test('without a network a review goes on and is sent later, every page opens, an
     await expect.poll(async () => (await playback()).sounds.at(-1)?.endedBy).toBe('ended')
     await answerByKeys(page, keys.yes)
     await page.getByRole('button', { name: 'Submit Review' }).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Network Error' })
-    await expect(alert).toContainText('are sent when you are back')
+    await expect(page.getByRole('status').filter({ hasText: 'are sent when you are back' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await expectGoodScreen(page, 'a summary without a network')
 
     await page.context().setOffline(false)
     await expect(page.getByText('Review submitted')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await translationStats(page.request, id)).toEqual({ confidence: 2, due: 1 })
+  })
+
+  await test.step('a day begins without a network, goes on after the page was closed, and is sent once, with no page open', async () => {
+    await page.goto(`/library/lists/${id}`)
+    await expect(page.getByText('marea in English')).toBeVisible()
+    await expect.poll(() => countKept(page)).toBe(7)
+    await expect.poll(() => keptQueries(page)).toContain('marea in English')
+    await context.setOffline(true)
+    await page.close()
+
+    page = await context.newPage()
+    await page.goto('/learn')
+    const today = () => page.getByRole('region', { name: 'Today' })
+    await expect(today()).toContainText(/Due 1 · new 6Offline: the cards of \d+ \w+, kept at \d+:\d\d\./)
+    await expectGoodScreen(page, 'the cards of a day without a network')
+    await today().getByRole('button', { name: 'Start' }).click()
+    await answerByKeys(page, keys.yes, keys.yes)
+    await leaveForSummary(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'are sent when you are back' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(today()).toContainText('Due 0 · new 5')
+    await page.goto(`/library/lists/${id}`)
+    await expect(page.getByText('marea in English')).toBeVisible()
+    await page.close()
+
+    page = await context.newPage()
+    await page.goto('/learn')
+    await today().getByRole('button', { name: 'Start' }).click()
+    await expect(page.getByRole('region', { name: 'Card 1 of 5' })).toBeVisible()
+    await page.goto('about:blank')
+    expect(await answersOf(page)).toHaveLength(3)
+    await context.setOffline(false)
+    await backgroundSync(page, server.url)
+    await expect.poll(() => answersOf(page)).toHaveLength(5)
+
+    await page.close()
+    page = await context.newPage()
+    await page.goto('/learn')
+    await expect(today()).toContainText('Due 0 · new 5')
+    await expect(page.getByRole('region', { name: /^Unsent answers/ })).toHaveCount(0)
+    expect(await answersOf(page)).toHaveLength(5)
+    await expect.poll(() => keptQueries(page)).toContain('listLearning')
   })
 
   await test.step('every page opens, says that there is no network, and comes by itself when it is back', async () => {
@@ -71,9 +124,8 @@ test('without a network a review goes on and is sent later, every page opens, an
       await page.getByRole('link', { name, exact: true }).first().click()
       await expect(page.getByText('Unexpected Application Error!'), name).toHaveCount(0)
     }
-    await expect(page.getByText('Unable to load lists')).toBeVisible()
-    await page.context().setOffline(false)
     await expect(page.getByRole('link', { name: 'Sea' })).toBeVisible()
+    await context.setOffline(false)
     await expect(offlineNotice(page)).toHaveCount(0)
   })
 
@@ -89,12 +141,44 @@ test('without a network a review goes on and is sent later, every page opens, an
     await expect(signedOut).toBeVisible()
     await expect(page.getByText('Ada Lovelace')).toHaveCount(0)
     await expectGoodScreen(page, 'the sign-in after signing out without a network')
+    expect(await page.evaluate(async () => (await caches.match('/kept/days'))?.status)).toBeUndefined()
     expect(await sessionStatus(page)).toBe(200)
     await page.context().setOffline(false)
     await expect(signedOut).toHaveCount(0)
     expect(await sessionStatus(page)).toBe(401)
   })
 })
+
+/** The number of kept cards of today. */
+const countKept = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await (await caches.match('/kept/days'))?.json())?.today.cards.length)
+
+/** What is kept of pages, as text. */
+const keptQueries = (page: Page): Promise<string> =>
+  page.evaluate(async () => (await caches.match('/kept/queries'))?.text() ?? '')
+
+/** All answers that the server has, by a connection that is never offline. */
+const answersOf = async (page: Page): Promise<unknown[]> =>
+  (await (await page.request.get('/api/reviews/history')).json()).answers
+
+/** Does as the browser when the network is back: it lets the service worker send what it was asked for. */
+async function backgroundSync(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { scopeURL, registrationId } of registrations) if (scopeURL.startsWith(origin)) resolve(registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'wordtide.answers',
+    lastChance: false,
+  })
+  await session.detach()
+}
 
 /** The status of a query of the session, with the cookie that the browser has, by a connection that is never offline. */
 const sessionStatus = async (page: Page) => (await page.request.get('/api/users/session')).status()
