@@ -24,7 +24,16 @@ export { countDownloads } from './flow/downloads.ts'
 export { createJobs, jobs, runJob } from './flow/jobs.ts'
 export { packagesAtOnce } from './flow/packages-at-once.ts'
 export { linkIdentity, proveByIdentity } from './identities/index.ts'
-export { imageInMemory, readImageUpload } from './images/index.ts'
+export {
+  cutMp3,
+  type FileFieldName,
+  fileFieldNames,
+  imageInMemory,
+  maxBytes,
+  readImageUpload,
+  tooLarge,
+  wavSeconds,
+} from './images/index.ts'
 export { countQueuedMails, escapeHtml, type QueueLength } from './mail/index.ts'
 export type { JobOutcome, Observer, SoundOutcome } from './observer.ts'
 export type {

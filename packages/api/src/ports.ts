@@ -33,17 +33,17 @@ export interface WebhookSender {
   post(url: string, headers: Readonly<Record<string, string>>, body: string, signal?: AbortSignal): Promise<number>
 }
 
-/** A stored image that is to be sent. */
+/** A stored image or sound that is to be sent. */
 export interface StoredImage {
   /** In bytes. */
   length: number
-  /** Undefined if it is no image. */
+  /** Undefined if it is neither. */
   mediaType: string | undefined
   /** Reads it, or a range of it. */
   read(range?: ByteRange): Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** Stores image files under UUIDs. Writes are atomic. */
+/** Stores files of images and sounds under UUIDs. Writes are atomic. */
 export interface ImageStore {
   put(id: string, bytes: Uint8Array): Promise<void>
   /** Returns the file's bytes, or undefined if there is no such file. */

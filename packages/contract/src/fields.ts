@@ -4,6 +4,7 @@ import { errorCatalogue } from './values/errors.ts'
 import { isImagePath } from './values/images.ts'
 import { languageCodes } from './values/languages.ts'
 import { limits } from './values/limits.ts'
+import { isAudioPath } from './values/sounds.ts'
 
 /** An ISO 639-1 code of `languages`: 'Required' if empty, 'Unknown language' if it is not one of them. */
 export const languageCode = z.enum(languageCodes, { error: choiceError('Unknown language') })
@@ -34,11 +35,38 @@ export const imagePath = z
   .nullable()
   .describe('The path of the image on this server, for users who can see the list; null without an image.')
 
+/** The sound of a vocabulary. Its type is read from its bytes, not from its name or declared type. */
+export const audioFile = z.file().max(limits.audio.bytes, errorCatalogue.AUDIO_TOO_LARGE.message)
+
+/** The field `audio` of a create or an update, as `imageInput`. */
+export const audioInput = z
+  .union([audioFile, z.string().refine(isAudioPath, messages.audioIsNoFile)], messages.audioIsNoFile)
+  .nullish()
+
+/** The field `audio` of an input that has no file, as `imagePathInput`. */
+export const audioPathInput = z
+  .string(messages.audioIsNoFile)
+  .refine(isAudioPath, messages.audioIsNoFile)
+  .nullish()
+  .describe('Not taken. A sound is sent by itself, as a file.')
+
+/** The field `audio` of a view. */
+export const audioPath = z
+  .string()
+  .nullable()
+  .describe('The path of the sound on this server, for users who can see the list; null without a sound.')
+
 /** In an update: whether its image replaces the stored one. */
 export const imageChanged = z
   .boolean('Must be true or false')
   .default(false)
   .describe('True without a file removes the image.')
+
+/** In an update: whether its sound replaces the stored one. */
+export const audioChanged = z
+  .boolean('Must be true or false')
+  .default(false)
+  .describe('True without a file removes the sound.')
 
 /** In an update: the version on which it is based. Without it the last write wins. */
 export const expectedLastModifiedAt = unixMs

@@ -11,6 +11,7 @@ export const messages = {
   duplicate: 'Duplicate',
   twoValues: 'Has two different values',
   imageIsNoFile: 'Send the image as a file',
+  audioIsNoFile: 'Send the sound as a file',
   notWhole: 'Must be a whole number',
   notNegative: 'Must be 0 or more',
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { imagePathInput } from './fields.ts'
+import { audioPathInput, imagePathInput } from './fields.ts'
 import { listFields, listView } from './lists.ts'
 import { reviewResult } from './reviews.ts'
 import { messages, optionalText, requiredText } from './text.ts'
@@ -18,8 +18,8 @@ export const duplicates = z
 
 const { bulk, transfer } = limits
 
-/** A vocabulary among others. Its image, which a client may have read with it, is not taken; another one is refused. */
-const addedVoc = vocFields.extend({ image: imagePathInput })
+/** A vocabulary among others. Its image and sound, which a client may have read with it, are not taken; others are refused. */
+const addedVoc = vocFields.extend({ image: imagePathInput, audio: audioPathInput })
 
 /** Names of columns, as the header of a table has them. Which of them there are, `packages/transfer` decides. */
 const columns = z.array(optionalText(transfer.column)).max(transfer.columns, 'Too many columns').optional()
@@ -232,7 +232,7 @@ export const exportListInput = z
 /** The new list, and the parts of the original that it lacks. */
 export const copyListView = z.object({
   list: listView,
-  imagesLeftOut: z.int().describe('Images that could not be stored.'),
+  imagesLeftOut: z.int().describe('Images and sounds that could not be stored.'),
   stoppedBy: z
     .string()
     .optional()

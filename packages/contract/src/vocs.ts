@@ -1,5 +1,9 @@
 import * as z from 'zod'
 import {
+  audioChanged,
+  audioFile,
+  audioInput,
+  audioPath,
   expectedLastModifiedAt,
   imageChanged,
   imageFile,
@@ -108,15 +112,18 @@ export const vocId = z.object({ id: z.string() })
 export const createVocInput = vocFields.extend({
   listId: z.string({ error: messages.required }),
   image: imageInput,
+  audio: audioInput,
 })
 /**
- * An `image` replaces the stored one; `imageChanged` without an `image` removes it; otherwise it is kept. The update fails
- * with VERSION_CONFLICT if the vocabulary has changed since `expectedLastModifiedAt`; without it the last write wins.
+ * An `image` replaces the stored one; `imageChanged` without an `image` removes it; otherwise it is kept. So do `audio` and `audioChanged`
+ * with the sound. The update fails with VERSION_CONFLICT if the vocabulary has changed since `expectedLastModifiedAt`; without it the last write wins.
  */
 export const updateVocInput = vocFields.extend({
   id: z.string(),
   image: imageInput,
   imageChanged,
+  audio: audioInput,
+  audioChanged,
   expectedLastModifiedAt,
 })
 
@@ -128,6 +135,7 @@ export const vocView = z.object({
   listId: z.string(),
   ...{ term, pos, label },
   image: imagePath,
+  audio: audioPath,
   /** The language of the list and so of the term. */
   language: languageCode,
   ...further,
@@ -216,6 +224,12 @@ export const vocImageInput = z.object({ id: z.string(), imageId: z.string() })
 /** A new image of a vocabulary. */
 export const setVocImageInput = z.object({ id: z.string(), image: imageFile })
 
+/** A vocabulary, and the last part of the path in its `audio`. */
+export const vocAudioInput = z.object({ id: z.string(), audioId: z.string() })
+
+/** A new sound of a vocabulary. */
+export const setVocAudioInput = z.object({ id: z.string(), audio: audioFile })
+
 /** Several vocabularies of a list. Those that are not in it, or no longer, are passed over. */
 const severalVocs = z.object({
   listId: z.string(),
@@ -258,9 +272,9 @@ export const moveVocsInput = severalVocs
   })
 export const moveVocsView = z.object({ moved: z.int(), ...settled })
 
-/** A list to which copies of several vocabularies are added with their images. */
+/** A list to which copies of several vocabularies are added with their images and sounds. */
 export const copyVocsInput = severalVocs.extend({ toListId: z.string() })
 export const copyVocsView = z.object({
   copied: z.int(),
-  imagesLeftOut: z.int().describe('Copies without the image, which could not be stored.'),
+  imagesLeftOut: z.int().describe('Images and sounds of copies that could not be stored.'),
 })

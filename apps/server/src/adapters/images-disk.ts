@@ -4,7 +4,7 @@ import { type ImageStore, imageInMemory } from '@wordtide/api'
 import { codeOf } from '@wordtide/db'
 import { prepareFolder, writeAtomically } from './atomic-write.ts'
 
-/** Opens a store of image files in a folder, each named by its id. */
+/** Opens a store of images and sounds in a folder, each named by its id. */
 export async function diskImages(folder: string): Promise<ImageStore> {
   await prepareFolder(folder)
   const path = (id: string) => {

@@ -1,14 +1,14 @@
 import type { ImageStore } from '@wordtide/api'
-import { imageTypeOf } from '@wordtide/contract'
+import { fileTypeOf } from '@wordtide/contract'
 import type { ObjectStore } from './object-store.ts'
 
 const prefix = 'images/'
 
-/** Images in a store, each under `images/` and its id. */
+/** Images and sounds in a store, each under `images/` and its id. */
 export function storedImages(store: ObjectStore): ImageStore {
   const keyOf = (id: string) => `${prefix}${id}`
   return {
-    put: (id, bytes) => store.put(keyOf(id), bytes, imageTypeOf(bytes) ?? 'application/octet-stream'),
+    put: (id, bytes) => store.put(keyOf(id), bytes, fileTypeOf(bytes) ?? 'application/octet-stream'),
     get: (id) => store.get(keyOf(id)),
     async open(id) {
       const head = await store.head(keyOf(id))

@@ -1,6 +1,5 @@
-import { audioTypeOf, type SpeechEngine } from '@wordtide/api'
+import { audioTypeOf, cutMp3, type SpeechEngine, wavSeconds } from '@wordtide/api'
 import { type LanguageCode, limits } from '@wordtide/contract'
-import { cutMp3, wavSeconds } from './audio-length.ts'
 
 interface SpeechServer {
   /** The base address, the address of `/v1`, or the full address of `/v1/audio/speech`. */

@@ -1,5 +1,5 @@
 import { byteStream, endpoints } from '@wordtide/api'
-import { pngFile } from '@wordtide/api/testing'
+import { pngFile, wavFile } from '@wordtide/api/testing'
 import { UploadedFile } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
@@ -31,9 +31,10 @@ describe.each(named)('$label', ({ type, input, output, rest }) => {
   it('has an example that its schemas accept without change', () => {
     const { input: exampleInput = {}, ...example } = rest.example ?? {}
     // A file is no example in a document.
-    const image = input.shape.image?.safeParse(undefined).success === false ? { image: pngFile() } : {}
+    const needs = (name: string) => input.shape[name]?.safeParse(undefined).success === false
+    const files = { ...(needs('image') && { image: pngFile() }), ...(needs('audio') && { audio: wavFile() }) }
     const file = rest.maxFileBytes === undefined ? {} : { file: new UploadedFile('', 0, '') }
-    expect(input.parse({ ...exampleInput, ...image, ...file })).toMatchObject(exampleInput)
+    expect(input.parse({ ...exampleInput, ...files, ...file })).toMatchObject(exampleInput)
     const returnsJson = rest.file === undefined && rest.status !== 204
     if (returnsJson) expect(output.parse(example.output)).toEqual(example.output)
     else expect(example).not.toHaveProperty('output')

@@ -36,7 +36,7 @@ function headersOf({ cache, etag, length, mediaType, fileName }: ByteStream): Re
     ...(length === undefined ? {} : { 'accept-ranges': 'bytes' }),
     ...(fileName === undefined ? {} : { 'content-disposition': dispositionOf(fileName) }),
     // A browser that opens an uploaded file must not run anything in it.
-    ...(mediaType.startsWith('image/') ? { 'content-security-policy': "default-src 'none'; sandbox" } : {}),
+    ...(/^(image|audio)\//.test(mediaType) ? { 'content-security-policy': "default-src 'none'; sandbox" } : {}),
   }
 }
 

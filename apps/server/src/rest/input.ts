@@ -1,19 +1,20 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import { AppError, type Endpoint, unwrap } from '@wordtide/api'
+import { AppError, type Endpoint, type FileFieldName, fileFieldNames, unwrap } from '@wordtide/api'
 import { messages } from '@wordtide/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { ReceiveFile } from '../transfer/uploads.ts'
-import { readFileUpload, readImage, readMultipart } from './multipart.ts'
+import { readFile, readFileUpload, readMultipart } from './multipart.ts'
 
 type Fields = Record<string, unknown>
 
 /** The names of the fields that are part of an endpoint's path. */
 export const pathFieldsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? [])
 
-/** Returns whether an endpoint accepts an image, and with it a multipart body. */
-export const takesImage = ({ input }: Endpoint): boolean => 'image' in input.shape
+/** Returns the fields of an endpoint that take a file in memory, and with it a multipart body. */
+export const filesOf = ({ input }: Pick<Endpoint, 'input'>): FileFieldName[] =>
+  fileFieldNames.filter((name) => name in input.shape)
 
 /** Returns whether an endpoint takes a file of any size, and with it a multipart body and nothing else. */
 export const takesFile = ({ rest }: Endpoint): boolean => rest.maxFileBytes !== undefined
@@ -21,10 +22,11 @@ export const takesFile = ({ rest }: Endpoint): boolean => rest.maxFileBytes !== 
 /** Returns whether an endpoint also takes the fields of its body from the query: some clients send no body with a DELETE. */
 export const takesQuery = ({ rest }: Endpoint): boolean => rest.method === 'GET' || rest.method === 'DELETE'
 
-/** Returns whether an image is all that the body of an endpoint may be: as it is, or as a part. */
-export const takesImageOnly = ({ input, rest }: Endpoint): boolean =>
-  Object.keys(input.shape).every((name) => name === 'image' || pathFieldsOf(rest.path).includes(name)) &&
-  'image' in input.shape
+/** Returns the field of the file that is all that the body of an endpoint may be: as it is, or as a part. */
+export const onlyFileOf = ({ input, rest }: Endpoint): FileFieldName | undefined => {
+  const [name, ...others] = Object.keys(input.shape).filter((field) => !pathFieldsOf(rest.path).includes(field))
+  return others.length > 0 ? undefined : fileFieldNames.find((field) => field === name)
+}
 
 /**
  * Returns the function that reads the input of an endpoint's requests: the fields of the query or the body under the names that
@@ -91,14 +93,14 @@ function readUpload(request: FastifyRequest, receive: ReceiveFile): Promise<obje
 }
 
 async function readBody(request: FastifyRequest, endpoint: Endpoint): Promise<object> {
-  const imageOnly = takesImageOnly(endpoint)
+  const only = onlyFileOf(endpoint)
   if (request.isMultipart()) {
-    if (!takesImage(endpoint)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
-    return readMultipart(request, { imageOnly })
+    if (filesOf(endpoint).length === 0) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+    return readMultipart(request, { dataRequired: only === undefined })
   }
-  const isImage = request.body instanceof Readable
-  if (isImage !== imageOnly && request.body !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
-  if (request.body instanceof Readable) return { image: await readImage(request.body) }
+  const isFile = request.body instanceof Readable
+  if (isFile !== (only !== undefined) && request.body !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  if (only !== undefined && request.body instanceof Readable) return { [only]: await readFile(request.body, only) }
   const body: unknown = request.body ?? {}
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('MALFORMED_BODY')
   return body

@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream'
-import { AppError, readImageUpload } from '@wordtide/api'
+import { AppError, type FileFieldName, fileFieldNames, maxBytes, readImageUpload, tooLarge } from '@wordtide/api'
 import { limits, type UploadedFile } from '@wordtide/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { ReceiveFile } from '../transfer/uploads.ts'
 
 /**
- * Reads a multipart body: the JSON of `data`, as a field or a file, and the file of `image`, in either order. `imageOnly` is for a call
- * that takes nothing else: `data` may be absent.
+ * Reads a multipart body: the JSON of `data`, as a field or a file, and the files of `image` and `audio`, in any order. `data` may
+ * be absent in a call that takes nothing else.
  */
 export async function readMultipart(
   request: FastifyRequest,
-  { imageOnly }: { imageOnly: boolean },
+  options: { dataRequired: boolean },
 ): Promise<Record<string, unknown>> {
   try {
-    return await readImageUpload(await readParts(request), { dataRequired: !imageOnly })
+    return await readImageUpload(await readParts(request), options)
   } catch (error) {
     throw malformedUnlessKnown(error)
   }
@@ -77,34 +77,34 @@ async function readText(content: Readable): Promise<string> {
 async function readParts(request: FastifyRequest): Promise<FormData> {
   const form = new FormData()
   const bounds = { fileSize: limits.image, fieldSize: limits.image, files: 3, fields: 8, parts: 10 }
-  const tooLarge = new Set<string>()
+  const cut = new Set<string>()
   for await (const part of request.parts({ limits: bounds })) {
     if (part.type === 'field') {
-      if (part.valueTruncated) tooLarge.add(part.fieldname)
+      if (part.valueTruncated) cut.add(part.fieldname)
       // The parser has already parsed a part that declares itself JSON.
       form.append(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value))
       continue
     }
     const chunks: Uint8Array<ArrayBuffer>[] = []
     for await (const chunk of part.file) chunks.push(new Uint8Array(chunk))
-    if (part.file.truncated) tooLarge.add(part.fieldname)
+    if (part.file.truncated) cut.add(part.fieldname)
     form.append(part.fieldname, new File(chunks, part.filename || 'file'))
   }
-  if (tooLarge.has('image')) throw new AppError('IMAGE_TOO_LARGE')
-  if (tooLarge.size > 0) throw new AppError('BODY_TOO_LARGE')
+  for (const name of fileFieldNames) if (cut.has(name)) throw new AppError(tooLarge[name])
+  if (cut.size > 0) throw new AppError('BODY_TOO_LARGE')
   return form
 }
 
-/** Reads the body of a request that is an image and nothing else. Throws IMAGE_TOO_LARGE without reading the rest. */
-export async function readImage(body: Readable): Promise<File> {
+/** Reads the body of a request that is a file and nothing else. Throws IMAGE_TOO_LARGE or AUDIO_TOO_LARGE without reading the rest. */
+export async function readFile(body: Readable, name: FileFieldName): Promise<File> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   // The rest of a body that is too large is drained before the response.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     const bytes = new Uint8Array(chunk)
     length += bytes.length
-    if (length > limits.image) throw new AppError('IMAGE_TOO_LARGE')
+    if (length > maxBytes[name]) throw new AppError(tooLarge[name])
     chunks.push(bytes)
   }
-  return new File(chunks, 'image')
+  return new File(chunks, name)
 }

@@ -21,6 +21,7 @@ const voc = (n: number): ExportedVoc => ({
   ...vocFields.parse({ term: `término ${n}`, pos: 'n', definitions: [{ language: 'en', value: `term ${n}` }] }),
   id: `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
   image: n % 3 === 0 ? async () => (n % 2 === 0 ? pngBytes : jpegBytes) : null,
+  audio: null,
   lastModifiedAt: 1_760_000_000_000,
 })
 

@@ -5,10 +5,16 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { type AnkiPackages, AppError, createConcurrencyLimiter, packagesAtOnce } from '@wordtide/api'
 import { limits } from '@wordtide/contract'
-import type { ExportedPages, LoadImage } from '@wordtide/transfer'
+import type { ExportedPages, ExportedVoc } from '@wordtide/transfer'
 import { partialSuffix, prepareFolder } from '../adapters/atomic-write.ts'
 import { createWorker } from '../worker-file.ts'
-import { type PackageOrder, type PackageResponse, packageRequest } from './package-messages.ts'
+import {
+  type PackageOrder,
+  type PackageRequest,
+  type PackageResponse,
+  packageRequest,
+  type SentVoc,
+} from './package-messages.ts'
 
 /**
  * Packages of different users that are made or sent at a time in one process, and users who wait until one can be made. A package takes some
@@ -67,7 +73,8 @@ export async function openAnkiPackages(
     create(list, vocabularies, { now, userId }) {
       const controller = new AbortController()
       const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(maxAgeMs)])
-      const order = { list: withoutImage(list), now: now.getTime() }
+      const { image: _, ...sent } = list
+      const order = { list: sent, now: now.getTime() }
       const pieces = packageOf(userId, () => makeFile(folder, order, sentPages(vocabularies, maxText), signal), signal)
       return {
         [Symbol.asyncIterator]: () => ({
@@ -111,8 +118,8 @@ async function runThread(order: PackageOrder, pages: AsyncGenerator<SentPage>, s
   interrupted.catch(() => {})
   const source = pages[Symbol.asyncIterator]()
   let page: SentPage | undefined
-  const answer = async (index?: number): Promise<PackageResponse> => {
-    if (index !== undefined) return page?.images[index]?.()
+  const answer = async (request: PackageRequest): Promise<PackageResponse> => {
+    if ('index' in request) return page?.files[request.index]?.[request.wants]?.()
     const next = await source.next()
     page = next.done === true ? undefined : next.value
     return page?.json
@@ -125,7 +132,7 @@ async function runThread(order: PackageOrder, pages: AsyncGenerator<SentPage>, s
         if (request.ended === 'too large') throw new AppError('NOT_EXPORTABLE')
         return
       }
-      const response = answer('index' in request ? request.index : undefined)
+      const response = answer(request)
       worker.postMessage(await Promise.race([response, interrupted]))
     }
   } finally {
@@ -143,24 +150,25 @@ async function endOf(worker: Worker): Promise<never> {
   throw new Error('the thread that makes a package has ended')
 }
 
-/** A page as it travels to the thread, which asks for images by their positions. */
+/** A page as it travels to the thread, which asks for images and sounds by their positions. */
 interface SentPage {
   json: string
-  images: (LoadImage | null)[]
+  files: readonly Pick<ExportedVoc, 'image' | 'audio'>[]
 }
 
 /** Throws NOT_EXPORTABLE as soon as there is more text than a package may have, of which the thread holds all. */
 async function* sentPages(pages: ExportedPages, maxText: number): AsyncGenerator<SentPage> {
   let length = 0
   for await (const page of pages) {
-    const json = JSON.stringify(page.map(withoutImage))
+    const json = JSON.stringify(page.map(withoutFiles))
     length += json.length
     if (length > maxText) throw new AppError('NOT_EXPORTABLE')
-    yield { json, images: page.map(({ image }) => image) }
+    yield { json, files: page }
   }
 }
 
-const withoutImage = <Owner extends { image: unknown }>({ image, ...owner }: Owner) => ({
-  ...owner,
+const withoutFiles = ({ image, audio, ...voc }: ExportedVoc): SentVoc => ({
+  ...voc,
   hasImage: image !== null,
+  hasAudio: audio !== null,
 })

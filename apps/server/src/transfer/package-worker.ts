@@ -20,16 +20,17 @@ async function* pages(): ExportedPages {
     const page = await ask({ wants: 'page' })
     if (typeof page !== 'string') return
     const vocabularies: SentVoc[] = JSON.parse(page)
-    yield vocabularies.map(({ hasImage, ...voc }, index) => ({
+    yield vocabularies.map(({ hasImage, hasAudio, ...voc }, index) => ({
       ...voc,
-      image: hasImage ? () => imageAt(index) : null,
+      image: hasImage ? () => fileAt('image', index) : null,
+      audio: hasAudio ? () => fileAt('audio', index) : null,
     }))
   }
 }
 
-async function imageAt(index: number): Promise<Uint8Array | undefined> {
-  const image = await ask({ wants: 'image', index })
-  return image instanceof Uint8Array ? image : undefined
+async function fileAt(wants: 'image' | 'audio', index: number): Promise<Uint8Array | undefined> {
+  const file = await ask({ wants, index })
+  return file instanceof Uint8Array ? file : undefined
 }
 
 async function make({ path, list, now }: PackageOrder): Promise<PackageRequest> {

@@ -1,5 +1,5 @@
 import { type Database, imageFiles, lists, users, vocs } from '@wordtide/db'
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { graceMs } from '../images/index.ts'
@@ -7,13 +7,13 @@ import { inIndexOrder, pages } from '../paging/row-pages.ts'
 import { isId } from '../values/ids.ts'
 import type { AdminServices } from './services.ts'
 
-/** A list or a vocabulary whose image file is missing. */
+/** A list or a vocabulary whose image or sound is missing. */
 const missingImage = z.object({
   imageId: z.string(),
   listId: z.string(),
   listName: z.string(),
   ownerEmail: z.string(),
-  /** Null if the image is that of the list. */
+  /** Null if it is the image of the list. */
   vocabulary: z.object({ id: z.string(), term: z.string() }).nullable(),
 })
 
@@ -25,7 +25,7 @@ const someFiles = z.object({
   ids: z.array(z.string()),
 })
 
-/** The image files, compared with the rows that refer to them. Sizes are bytes. */
+/** The files of images and sounds, compared with the rows that refer to them. Sizes are bytes. */
 export const imageCheck = z.object({
   files: z.number(),
   bytes: z.number(),
@@ -33,7 +33,7 @@ export const imageCheck = z.object({
   unused: someFiles,
   /** As `unused`, but never named by this database: nothing removes them. */
   unknown: someFiles,
-  /** The number of lists and vocabularies with an image whose file is missing, and the first of them. */
+  /** The number of images and sounds of rows whose file is missing, and the first of them. */
   missing: z.object({ count: z.number(), images: z.array(missingImage) }),
 })
 
@@ -42,12 +42,16 @@ const pageSize = 500
 const named = 100
 
 /**
- * Compares the image files with the rows that refer to them, page by page. Files that are written or removed during the check count neither
+ * Compares the files of images and sounds with the rows that refer to them, page by page. Files that are written or removed during the check count neither
  * as unused nor as missing. Rejects when `signal` aborts.
  */
 export async function checkImages(services: AdminServices, signal: AbortSignal): Promise<z.input<typeof imageCheck>> {
   const missing = { count: 0, images: [] as MissingImage[] }
-  for (const source of [ofLists(services.db), ofVocabularies(services.db)])
+  for (const source of [
+    ofLists(services.db),
+    ofVocabularies(services.db, vocs.imageId),
+    ofVocabularies(services.db, vocs.audioId),
+  ])
     for await (const page of pages(pageSize, source.fetchPage)) {
       signal.throwIfAborted()
       const isStored = await Promise.all(page.map(({ imageId }) => services.images.has(imageId)))
@@ -73,22 +77,23 @@ interface References {
   describe(rows: readonly Reference[]): Promise<MissingImage[]>
 }
 
-/** In a query with an order by image and id: what comes after a row. The index on images finds it. */
-const isAfter = (table: typeof lists | typeof vocs, after: Reference | undefined) =>
-  after === undefined
-    ? isNotNull(table.imageId)
-    : sql`(${table.imageId}, ${table.id}) > (${after.imageId}::uuid, ${after.id}::uuid)`
+/** A column with the ids of files; an index on it ends with the ids of its table. */
+type FileColumn = typeof lists.imageId | typeof vocs.imageId | typeof vocs.audioId
 
-const imageIdOf = (table: typeof lists | typeof vocs): SQL<string> => sql<string>`${table.imageId}`
+/** In a query with an order by file and id: what comes after a row. The index on the column finds it. */
+const isAfter = (column: FileColumn, id: Column, after: Reference | undefined) =>
+  after === undefined ? isNotNull(column) : sql`(${column}, ${id}) > (${after.imageId}::uuid, ${after.id}::uuid)`
 
-const isOneOf = (table: typeof lists | typeof vocs, rows: readonly Reference[]) =>
+const fileIdOf = (column: FileColumn): SQL<string> => sql<string>`${column}`
+
+const isOneOf = (column: FileColumn, id: Column, rows: readonly Reference[]) =>
   and(
     inArray(
-      table.id,
-      rows.map(({ id }) => id),
+      id,
+      rows.map((row) => row.id),
     ),
     inArray(
-      table.imageId,
+      column,
       rows.map(({ imageId }) => imageId),
     ),
   )
@@ -99,40 +104,40 @@ const ofLists = (db: Database): References => ({
   fetchPage: (limit, after) =>
     inIndexOrder(db, (tx) =>
       tx
-        .select({ id: lists.id, imageId: imageIdOf(lists) })
+        .select({ id: lists.id, imageId: fileIdOf(lists.imageId) })
         .from(lists)
-        .where(isAfter(lists, after))
+        .where(isAfter(lists.imageId, lists.id, after))
         .orderBy(asc(lists.imageId), asc(lists.id))
         .limit(limit),
     ),
   describe: async (rows) => {
     const found = await db
-      .select({ imageId: imageIdOf(lists), ...ofList })
+      .select({ imageId: fileIdOf(lists.imageId), ...ofList })
       .from(lists)
       .innerJoin(users, eq(users.id, lists.ownerId))
-      .where(isOneOf(lists, rows))
+      .where(isOneOf(lists.imageId, lists.id, rows))
       .orderBy(asc(lists.id))
     return found.map((row) => ({ ...row, vocabulary: null }))
   },
 })
 
-const ofVocabularies = (db: Database): References => ({
+const ofVocabularies = (db: Database, column: typeof vocs.imageId | typeof vocs.audioId): References => ({
   fetchPage: (limit, after) =>
     inIndexOrder(db, (tx) =>
       tx
-        .select({ id: vocs.id, imageId: imageIdOf(vocs) })
+        .select({ id: vocs.id, imageId: fileIdOf(column) })
         .from(vocs)
-        .where(isAfter(vocs, after))
-        .orderBy(asc(vocs.imageId), asc(vocs.id))
+        .where(isAfter(column, vocs.id, after))
+        .orderBy(asc(column), asc(vocs.id))
         .limit(limit),
     ),
   describe: async (rows) =>
     db
-      .select({ imageId: imageIdOf(vocs), ...ofList, vocabulary: { id: vocs.id, term: vocs.term } })
+      .select({ imageId: fileIdOf(column), ...ofList, vocabulary: { id: vocs.id, term: vocs.term } })
       .from(vocs)
       .innerJoin(lists, eq(lists.id, vocs.listId))
       .innerJoin(users, eq(users.id, lists.ownerId))
-      .where(isOneOf(vocs, rows))
+      .where(isOneOf(column, vocs.id, rows))
       .orderBy(asc(vocs.id)),
 })
 
@@ -176,13 +181,17 @@ async function unusedOf(db: Database, fileIds: readonly string[]): Promise<{ id:
   if (fileIds.length === 0) return []
   const used = await union(
     db
-      .select({ id: imageIdOf(lists) })
+      .select({ id: fileIdOf(lists.imageId) })
       .from(lists)
       .where(inArray(lists.imageId, ids)),
     db
-      .select({ id: imageIdOf(vocs) })
+      .select({ id: fileIdOf(vocs.imageId) })
       .from(vocs)
       .where(inArray(vocs.imageId, ids)),
+    db
+      .select({ id: fileIdOf(vocs.audioId) })
+      .from(vocs)
+      .where(inArray(vocs.audioId, ids)),
   )
   const usedIds = new Set(used.map(({ id }) => id))
   const idle = fileIds.filter((id) => !usedIds.has(id))

@@ -98,7 +98,10 @@ function fromZod(error: z.core.$ZodError): { key: ErrorKey; issues: Issue[] } {
     path: path.map((part) => (typeof part === 'number' ? part : String(part))),
     message,
   }))
-  // An image over the limit has a status of its own and hides the other issues.
-  const tooLarge = issues.find((issue) => issue.message === errorCatalogue.IMAGE_TOO_LARGE.message)
-  return tooLarge === undefined ? { key: 'INVALID_INPUT', issues } : { key: 'IMAGE_TOO_LARGE', issues: [tooLarge] }
+  // A file over its limit has a status of its own and hides the other issues.
+  for (const key of ['IMAGE_TOO_LARGE', 'AUDIO_TOO_LARGE'] as const) {
+    const tooLarge = issues.find((issue) => issue.message === errorCatalogue[key].message)
+    if (tooLarge !== undefined) return { key, issues: [tooLarge] }
+  }
+  return { key: 'INVALID_INPUT', issues }
 }

@@ -1,5 +1,6 @@
 import {
   type AssignmentView,
+  audioPathOf,
   type ClassMemberView,
   type ClassView,
   type DeviceView,
@@ -140,6 +141,7 @@ export const assignment: AssignmentView = {
 
 const vocId = '01932c61-5b90-7e17-b3d4-91f8c0a6e2d3'
 export const vocImageId = '01932c61-5b90-7a3c-9e05-b6d1f2847ac9'
+export const vocAudioId = '01932c61-7d14-7c51-8f2a-04b97e63d1c5'
 
 /** The fields that an editor enters for the vocabulary. */
 export const vocFields = {
@@ -163,6 +165,7 @@ export const voc: VocView = {
   listId: list.id,
   ...vocFields,
   image: imagePathOf('vocs', vocId, vocImageId),
+  audio: audioPathOf(vocId, vocAudioId),
   language: list.language,
   createdBy: ada.name,
   createdAt: 1_731_571_320_000,

@@ -7,7 +7,3 @@ type ImageErrorKey = 'INVALID_IMAGE' | 'BROKEN_IMAGE' | 'TOO_MANY_PIXELS'
 /** Creates an error whose message belongs beside the field `image`. */
 export const imageError = (key: ImageErrorKey): AppError =>
   new AppError(key, { issues: [{ path: ['image'], message: errorCatalogue[key].message }] })
-
-/** Creates the error of an input whose `image` cannot be used, with a message of its own. */
-export const invalidImage = (message: string): AppError =>
-  new AppError('INVALID_INPUT', { issues: [{ path: ['image'], message }] })

@@ -1,4 +1,4 @@
-import { imagePathOf, imageTypeOf, isImagePathOf, limits, messages } from '@wordtide/contract'
+import { audioPathOf, fileTypeOf, imagePathOf, isAudioPathOf, isImagePathOf } from '@wordtide/contract'
 import { areImagesHeld, imageFiles, lists, violationOf, vocs } from '@wordtide/db'
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { AppError } from '../calls/errors.ts'
@@ -6,13 +6,20 @@ import type { StoredImage } from '../ports.ts'
 import type { Services } from '../services.ts'
 import { ByteStream } from '../values/byte-stream.ts'
 import { newId } from '../values/ids.ts'
-import { invalidImage } from './image-error.ts'
+import { type FileFieldName, fileFieldNames, invalidFile, isNoFile, maxBytes } from './file-fields.ts'
 import { acceptImage } from './image-upload.ts'
+import { acceptSound } from './sounds/accept-sound.ts'
 
 /** The image fields of a create or an update. A path is that of the current image, as the client has read it. */
 interface ImageInput {
   image?: File | string | null | undefined
   imageChanged?: boolean
+}
+
+/** The same of a sound. */
+interface AudioInput {
+  audio?: File | string | null | undefined
+  audioChanged?: boolean
 }
 
 /** The services of a signed-in user. */
@@ -31,25 +38,78 @@ interface Owner {
  */
 type NextImageId = (owner: Owner) => string | null
 
+/** The same for the sound of a vocabulary. */
+type NextAudioId = (voc: { id: string; audioId: string | null }) => string | null
+
 /**
  * Calls `write`, which writes a row with the image of an upload. A new file is stored before the row is written. Afterwards the file
  * that the row referred to before is removed, or the new file if the write is rejected. If the outcome is unknown, for example
  * after a lost connection, both files stay until the sweep (decision 004). Throws what `acceptImage` and `write` throw.
  */
-export async function writeWithImage<T>(
+export const writeWithImage = <T>(
   services: UserServices,
   { image, imageChanged }: ImageInput,
   write: (nextImageId: NextImageId) => Promise<T>,
+): Promise<T> =>
+  writeWithFile(services, { name: 'image', value: image, isChanged: imageChanged }, (next) =>
+    write(({ feature, id, imageId }) =>
+      next({
+        id: imageId,
+        path: imagePathOf(feature, id, imageId),
+        isFormer: (path) => isImagePathOf(feature, id, path),
+      }),
+    ),
+  )
+
+/** Does for the sound of an upload what `writeWithImage` does for an image. Throws what `acceptSound` and `write` throw. */
+export const writeWithAudio = <T>(
+  services: UserServices,
+  { audio, audioChanged }: AudioInput,
+  write: (nextAudioId: NextAudioId) => Promise<T>,
+): Promise<T> =>
+  writeWithFile(services, { name: 'audio', value: audio, isChanged: audioChanged }, (next) =>
+    write(({ id, audioId }) =>
+      next({ id: audioId, path: audioPathOf(id, audioId), isFormer: (path) => isAudioPathOf(id, path) }),
+    ),
+  )
+
+/** Does both, for a row that may have an image and a sound. */
+export const writeWithFiles = <T>(
+  services: UserServices,
+  input: ImageInput & AudioInput,
+  write: (next: { image: NextImageId; audio: NextAudioId }) => Promise<T>,
+): Promise<T> =>
+  writeWithImage(services, input, (image) => writeWithAudio(services, input, (audio) => write({ image, audio })))
+
+/** The file that a row has, and which paths are those of files that it had. */
+interface CurrentFile {
+  id: string | null
+  path: string | null
+  isFormer: (path: string) => boolean
+}
+
+/** The value of an input field with a file. */
+interface FileField {
+  name: FileFieldName
+  value: File | string | null | undefined
+  isChanged: boolean | undefined
+}
+
+async function writeWithFile<T>(
+  services: UserServices,
+  { name, value, isChanged }: FileField,
+  write: (next: (current: CurrentFile) => string | null) => Promise<T>,
 ): Promise<T> {
-  const storedId = image instanceof File ? await storedIdOf(services, image) : undefined
+  const storedId = value instanceof File ? await storedIdOf(services, name, value) : undefined
   let replacedId: string | undefined
-  const nextImageId: NextImageId = ({ feature, id, imageId: currentId }) => {
-    if (typeof image === 'string') checkPath(image, { feature, id, imageId: currentId })
-    const nextId = storedId ?? (imageChanged === true ? null : currentId)
-    replacedId = currentId === null || currentId === nextId ? undefined : currentId
+  const next = ({ id, path, isFormer }: CurrentFile) => {
+    if (typeof value === 'string' && value !== path)
+      throw isFormer(value) ? new AppError('VERSION_CONFLICT') : invalidFile(name, isNoFile[name])
+    const nextId = storedId ?? (isChanged === true ? null : id)
+    replacedId = id === null || id === nextId ? undefined : id
     return nextId
   }
-  const result = await removeIfRejected(services, storedId, () => write(nextImageId))
+  const result = await removeIfRejected(services, storedId, () => write(next))
   if (replacedId !== undefined) await removeFiles(services, [replacedId])
   return result
 }
@@ -72,22 +132,19 @@ export async function removeIfRejected<T>(
   }
 }
 
-/** Throws unless the path is that of the row's current image. */
-function checkPath(path: string, { feature, id, imageId }: Owner): void {
-  if (path === imagePathOf(feature, id, imageId)) return
-  throw isImagePathOf(feature, id, path) ? new AppError('VERSION_CONFLICT') : invalidImage(messages.imageIsNoFile)
-}
-
-async function storedIdOf(services: UserServices, file: File): Promise<string> {
+async function storedIdOf(services: UserServices, name: FileFieldName, file: File): Promise<string> {
   const upload = services.deferredFiles?.uploads.get(file)
   if (upload instanceof AppError) throw upload
   if (upload !== undefined) return upload
   // A rollback would undo the record of the file, and nothing would find it any more.
-  if (services.deferredFiles !== undefined) throw new Error('an image was not stored before the transaction')
-  return storeImage(services, await acceptImage(file, services.user.id))
+  if (services.deferredFiles !== undefined) throw new Error('a file was not stored before the transaction')
+  return storeImage(services, await accept[name](file, services.user.id))
 }
 
-/** Stores a normal image. Its id and size are recorded before, so that the sweep finds the file whatever happens next. */
+/** Returns the bytes under which a file is stored, or throws why it is refused. */
+const accept = { image: acceptImage, audio: acceptSound }
+
+/** Stores a normal image, or a sound. Its id and size are recorded before, so that the sweep finds the file whatever happens next. */
 export async function storeImage({ db, images, now }: Services, bytes: Uint8Array): Promise<string> {
   const id = newId()
   await db.insert(imageFiles).values({ id, createdAt: now(), bytes: bytes.byteLength, normalized: true })
@@ -96,18 +153,19 @@ export async function storeImage({ db, images, now }: Services, bytes: Uint8Arra
 }
 
 /**
- * Stores the images among the fields of an input, for a procedure that then runs in a transaction; returns their ids. If a file is no
- * image, its error is returned instead of thrown: the procedure examines the other fields first. Throws BUSY.
+ * Stores the images and sounds among the fields of an input, for a procedure that then runs in a transaction; returns their ids. If a file
+ * is refused, its error is returned instead of thrown: the procedure examines the other fields first. Throws BUSY.
  */
 export async function storeUploads(
   services: UserServices,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Map<File, string | AppError>> {
   const uploads = new Map<File, string | AppError>()
-  for (const value of Object.values(input)) {
+  for (const name of fileFieldNames) {
+    const value = input[name]
     // The schema refuses a larger file before the procedure looks at it.
-    if (!(value instanceof File) || value.size > limits.image) continue
-    const bytes = await acceptImage(value, services.user.id).catch((error: unknown) => {
+    if (!(value instanceof File) || value.size > maxBytes[name]) continue
+    const bytes = await accept[name](value, services.user.id).catch((error: unknown) => {
       if (error instanceof AppError && error.issues !== undefined) return error
       throw error
     })
@@ -144,23 +202,19 @@ export async function removeFiles(
   return removedIds.length
 }
 
-/** Returns the image with `requestedId` if the row refers to it (`rowImageId`). Throws NOT_FOUND. */
-export async function loadImage(
-  services: Services,
-  rowImageId: string | null,
-  requestedId: string,
-): Promise<ByteStream> {
-  const image = rowImageId === requestedId ? await services.images.open(requestedId) : undefined
+/** Returns the image or the sound with `requestedId` if the row refers to it (`rowFileId`). Throws NOT_FOUND. */
+export async function loadFile(services: Services, rowFileId: string | null, requestedId: string): Promise<ByteStream> {
+  const image = rowFileId === requestedId ? await services.images.open(requestedId) : undefined
   if (image?.mediaType === undefined) throw new AppError('NOT_FOUND')
   const { length, mediaType, read } = image
   // The bytes under an id never change. Clients revalidate each time, because access may have ended.
   return new ByteStream({ mediaType, cache: 'revalidate', etag: `"${requestedId}"`, length, open: read })
 }
 
-/** Returns an image that is in memory, to be sent. */
+/** Returns an image or a sound that is in memory, to be sent. */
 export const imageInMemory = (bytes: Uint8Array): StoredImage => ({
   length: bytes.length,
-  mediaType: imageTypeOf(bytes),
+  mediaType: fileTypeOf(bytes),
   read: (range) => (range === undefined ? bytes : bytes.subarray(range.start, range.end + 1)),
 })
 
@@ -171,7 +225,7 @@ export const graceMs = 60 * 60 * 1000
 const sweepPage = 500
 
 /**
- * Removes files that no row refers to: of deleted rows, replaced images and failed writes. It removes only what the database names
+ * Removes files that no row refers to: of deleted rows, replaced images and sounds, and failed writes. It removes only what the database names
  * as unused, so that neither files of another database in the same folder nor a failed query cost an image. Does nothing while a
  * backup runs.
  */
@@ -192,6 +246,7 @@ export async function sweepImages(services: Services): Promise<void> {
             sql`(${imageFiles.createdAt}, ${imageFiles.id}) > (${sql.param(last.createdAt, imageFiles.createdAt)}, ${last.id}::uuid)`,
           notExists(db.select({ id: lists.id }).from(lists).where(eq(lists.imageId, imageFiles.id))),
           notExists(db.select({ id: vocs.id }).from(vocs).where(eq(vocs.imageId, imageFiles.id))),
+          notExists(db.select({ id: vocs.id }).from(vocs).where(eq(vocs.audioId, imageFiles.id))),
         ),
       )
       .orderBy(asc(imageFiles.createdAt), asc(imageFiles.id))
@@ -202,5 +257,5 @@ export async function sweepImages(services: Services): Promise<void> {
     )
     last = unused.at(-1)
   } while (last !== undefined)
-  if (removed > 0) log.info({ removed }, 'removed unused images')
+  if (removed > 0) log.info({ removed }, 'removed unused images and sounds')
 }

@@ -1,14 +1,15 @@
-import { imageInput, imageTypeOf, limits, messages } from '@wordtide/contract'
+import { audioInput, imageInput, imageTypeOf, limits, messages } from '@wordtide/contract'
 import { AppError } from '../calls/errors.ts'
 import { parseJson } from '../calls/json.ts'
 import { decodedBytesOf, dimensionsOf } from './dimensions.ts'
-import { imageError, invalidImage } from './image-error.ts'
+import { type FileFieldName, fileFieldNames, invalidFile, isNoFile } from './file-fields.ts'
+import { imageError } from './image-error.ts'
 import { normalizeImage } from './normalize.ts'
 
 /**
- * Reads a form with an image upload as plain input: the fields are the JSON of `data` (a field or a file), `image` is the file. Without
- * a file, an `image` in the JSON is left to the schema. Throws what `parseJson` throws, MALFORMED_BODY without `data`, and INVALID_INPUT if
- * `data` or `image` comes twice, if a part `image` is no file, or if the JSON has an image of its own beside the file.
+ * Reads a form with uploads as plain input: the fields are the JSON of `data` (a field or a file), `image` and `audio` are files. Without a
+ * file, an `image` in the JSON is left to the schema. Throws what `parseJson` throws, MALFORMED_BODY without `data`, and INVALID_INPUT if
+ * `data` or a file comes twice, if a part `image` is no file, or if the JSON has an image of its own beside the file.
  */
 export async function readImageUpload(
   form: FormData,
@@ -18,14 +19,22 @@ export async function readImageUpload(
   if (otherParts.length > 0)
     throw new AppError('INVALID_INPUT', { issues: [{ path: ['data'], message: messages.twoValues }] })
   const data = await readData(part ?? (dataRequired ? undefined : '{}'))
-  const [image, ...others] = form.getAll('image')
-  if (image === undefined) return data
-  if (others.length > 0) throw invalidImage('Send one image')
-  if (!(image instanceof File) || !imageInput.safeParse(data.image).success) throw invalidImage(messages.imageIsNoFile)
-  return { ...data, image }
+  const files: Record<string, File> = {}
+  for (const name of fileFieldNames) {
+    const [file, ...others] = form.getAll(name)
+    if (file === undefined) continue
+    if (others.length > 0) throw invalidFile(name, sendOne[name])
+    if (!(file instanceof File) || !inputs[name].safeParse(data[name]).success) throw invalidFile(name, isNoFile[name])
+    files[name] = file
+  }
+  return { ...data, ...files }
 }
 
-async function readData(part: string | File | undefined): Promise<{ image?: unknown }> {
+const sendOne = { image: 'Send one image', audio: 'Send one sound' }
+
+const inputs = { image: imageInput, audio: audioInput }
+
+async function readData(part: string | File | undefined): Promise<Partial<Record<FileFieldName, unknown>>> {
   if (part === undefined) throw new AppError('MALFORMED_BODY')
   const data = parseJson(typeof part === 'string' ? part : await part.text())
   if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new AppError('MALFORMED_BODY')

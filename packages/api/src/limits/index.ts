@@ -25,6 +25,8 @@ export {
   addToUsage,
   changeUsage,
   checkRoom,
+  type FileIds,
+  fileIdsOf,
   giveBack,
   imageBytesOf,
   imageBytesOfAll,

@@ -103,22 +103,35 @@ export async function giveBack(
     .where(eq(userUsage.userId, ownerId))
 }
 
-/** Changes the usage when a list or a vocabulary refers to another image than before, or has more or fewer bytes of text. */
+/** Changes the usage when a list or a vocabulary refers to other images or sounds than before, or has more or fewer bytes of text. */
 export async function replaceInUsage(
   tx: Database,
   services: Pick<Services, 'quotas'>,
   ownerId: string,
-  { before, after, textBytes = 0 }: { before: string | null; after: string | null; textBytes?: number },
+  { before, after, textBytes = 0 }: { before: FileIds; after: FileIds; textBytes?: number },
 ): Promise<void> {
-  const imageBytes = before === after ? 0 : (await imageBytesOf(tx, after)) - (await imageBytesOf(tx, before))
+  const [added, removed] = [idsIn(after), idsIn(before)]
+  const isSame = added.every((id) => removed.includes(id)) && added.length === removed.length
+  const imageBytes = isSame ? 0 : (await imageBytesOfAll(tx, added)) - (await imageBytesOfAll(tx, removed))
   await changeUsage(tx, services, ownerId, { textBytes, imageBytes })
 }
+
+/** The files of a list or a vocabulary. */
+export interface FileIds {
+  imageId: string | null
+  audioId?: string | null
+}
+
+/** Returns the ids of the files that rows have. */
+export const fileIdsOf = (rows: readonly FileIds[]): string[] => rows.flatMap(idsIn)
+
+const idsIn = ({ imageId, audioId = null }: FileIds): string[] => [imageId, audioId].filter((id) => id !== null)
 
 /** The size of an image file as it is recorded; 0 for none, and for one that is not measured yet. */
 export const imageBytesOf = (tx: Database, imageId: string | null): Promise<number> =>
   imageBytesOfAll(tx, imageId === null ? [] : [imageId])
 
-/** The size of image files together, as far as it is recorded. */
+/** The size of files of images and sounds together, as far as it is recorded. */
 export async function imageBytesOfAll(tx: Database, imageIds: readonly string[]): Promise<number> {
   if (imageIds.length === 0) return 0
   const [files] = await tx

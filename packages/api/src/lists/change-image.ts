@@ -30,7 +30,7 @@ export async function changeListImage(context: UserContext, input: { id: string;
         .where(eq(lists.id, list.id))
         .returning(listColumns)
       if (updated === undefined) throw new AppError('LIST_NOT_FOUND')
-      await replaceInUsage(tx, context, list.ownerId, { before: list.imageId, after: imageId })
+      await replaceInUsage(tx, context, list.ownerId, { before: list, after: { imageId } })
       return { list: updated, relation }
     }),
   )

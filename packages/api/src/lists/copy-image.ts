@@ -24,6 +24,6 @@ async function setImage(tx: Database, context: UserContext, id: string, imageId:
   if (list.imageId !== null) return false
   const lastModifiedAt = nextModification(list.lastModifiedAt, now())
   await tx.update(lists).set({ imageId, lastModifiedAt }).where(eq(lists.id, id))
-  await replaceInUsage(tx, context, list.ownerId, { before: null, after: imageId })
+  await replaceInUsage(tx, context, list.ownerId, { before: list, after: { imageId } })
   return true
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { deleteInSteps, someOf } from '../flow/steps.ts'
 import { removeFiles } from '../images/index.ts'
-import { giveBack, imageBytesOfAll, textBytes } from '../limits/index.ts'
+import { type FileIds, fileIdsOf, giveBack, imageBytesOfAll, textBytes } from '../limits/index.ts'
 import type { Services } from '../services.ts'
 
 type Deleting = Pick<Services, 'db' | 'images' | 'log'>
@@ -62,7 +62,7 @@ async function* deleteVocabularies(services: Deleting, { ids, ownerId }: Deleted
 }
 
 const deleteWithRoom = (tx: Database, condition: SQL) =>
-  tx.delete(vocs).where(condition).returning({ imageId: vocs.imageId, textBytes })
+  tx.delete(vocs).where(condition).returning({ imageId: vocs.imageId, audioId: vocs.audioId, textBytes })
 
 /** Deletes the rows of lists, and vocabularies that another server was deleting when it came to them, but has not deleted. */
 async function deleteLists(services: Deleting, { ids, ownerId }: DeletedLists): Promise<void> {
@@ -78,14 +78,13 @@ async function deleteLists(services: Deleting, { ids, ownerId }: DeletedLists): 
 }
 
 /** A list or a vocabulary, as far as it takes room. */
-interface StoredRow {
-  imageId: string | null
+interface StoredRow extends FileIds {
   textBytes: number
 }
 
-/** Gives the room of deleted rows back to the former owner; returns the ids of their images. */
+/** Gives the room of deleted rows back to the former owner; returns the ids of their files. */
 async function giveBackRoom(tx: Database, ownerId: string | null, rows: readonly StoredRow[]): Promise<string[]> {
-  const imageIds = rows.flatMap(({ imageId }) => imageId ?? [])
+  const imageIds = fileIdsOf(rows)
   if (ownerId !== null && rows.length > 0) {
     const bytes = rows.reduce((sum, row) => sum + row.textBytes, 0)
     await giveBack(tx, ownerId, { textBytes: bytes, imageBytes: await imageBytesOfAll(tx, imageIds) })
@@ -93,11 +92,15 @@ async function giveBackRoom(tx: Database, ownerId: string | null, rows: readonly
   return imageIds
 }
 
-/** The image files of the lists that fulfil a condition, and of their vocabularies. */
+/** The files of the lists that fulfil a condition, and of their vocabularies. */
 export async function imageIdsOf(db: Database, condition: SQL): Promise<string[]> {
   const rows = await unionAll(
-    db.select({ imageId: lists.imageId }).from(lists).where(condition),
-    db.select({ imageId: vocs.imageId }).from(vocs).innerJoin(lists, eq(lists.id, vocs.listId)).where(condition),
+    db.select({ imageId: lists.imageId, audioId: sql<string | null>`null::uuid` }).from(lists).where(condition),
+    db
+      .select({ imageId: vocs.imageId, audioId: sql<string | null>`${vocs.audioId}` })
+      .from(vocs)
+      .innerJoin(lists, eq(lists.id, vocs.listId))
+      .where(condition),
   )
-  return rows.flatMap(({ imageId }) => imageId ?? [])
+  return fileIdsOf(rows)
 }

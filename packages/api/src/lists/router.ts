@@ -15,7 +15,7 @@ import {
 import { list, listFields, listImageId, listRow, next } from '../calls/examples.ts'
 import { protectedProcedure, protectedUploadProcedure, readingProcedure } from '../calls/procedures.ts'
 import { trpc } from '../calls/trpc.ts'
-import { loadImage } from '../images/index.ts'
+import { loadFile } from '../images/index.ts'
 import { byteStream } from '../values/byte-stream.ts'
 import { accessList } from './access.ts'
 import { changeListImage } from './change-image.ts'
@@ -144,7 +144,7 @@ export const listsRouter = trpc.router({
     .output(byteStream)
     .query(async ({ ctx, input }) => {
       const { list } = await accessList(ctx.db, ctx.user.id, input.id, 'see')
-      return loadImage(ctx, list.imageId, input.imageId)
+      return loadFile(ctx, list.imageId, input.imageId)
     }),
 
   setImage: protectedUploadProcedure

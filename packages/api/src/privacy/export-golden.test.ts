@@ -16,8 +16,8 @@ it('the download of an account with hundreds of lists and pages of content is th
   const text = await download(largeAccount())
   expect({ length: text.length, hash: createHash('sha256').update(text).digest('hex') }).toMatchInlineSnapshot(`
     {
-      "hash": "e29365a354735c47c5ff792e74e8b703ffdfb74bad9c8d0535cc87cffc100a3c",
-      "length": 1363396,
+      "hash": "ad66146a0fd201d4d3646e842f79d50f0cd322ea005721d6def14a0d33d0909f",
+      "length": 1384116,
     }
   `)
 })

@@ -31,7 +31,7 @@ export async function* ownLists(context: UserContext): AsyncGenerator<Json[]> {
       const { name, description, ...further } = pickListFields(list)
       return {
         id: list.id,
-        ...{ name, description, image: imageOf(context, list.imageId), ...further },
+        ...{ name, description, image: dataUrlIn(context, list.imageId), ...further },
         createdAt: list.createdAt.getTime(),
         lastModifiedAt: list.lastModifiedAt.getTime(),
         shares: (sharedUsers.get(list.id) ?? []).map((user) => ({ ...viewShare(user) })),
@@ -96,14 +96,15 @@ async function* vocabulariesJson(
   rows: AsyncIterable<readonly ViewedRow[]>,
 ): AsyncGenerator<Json[]> {
   for await (const page of rows)
-    yield page.map(({ imageId, ...columns }) => ({
+    yield page.map(({ imageId, audioId, ...columns }) => ({
       ...columns,
       createdAt: columns.createdAt.getTime(),
       lastModifiedAt: columns.lastModifiedAt.getTime(),
-      image: imageOf(context, imageId),
+      image: dataUrlIn(context, imageId),
+      audio: dataUrlIn(context, audioId),
     }))
 }
 
 /** A data URL. The file is read when the text before it has been written, so that only one is in memory. */
-const imageOf = ({ images }: UserContext, imageId: string | null): Json =>
-  imageId === null ? null : async () => dataUrlOf(await images.get(imageId))
+const dataUrlIn = ({ images }: UserContext, fileId: string | null): Json =>
+  fileId === null ? null : async () => dataUrlOf(await images.get(fileId))

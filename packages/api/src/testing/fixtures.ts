@@ -135,6 +135,29 @@ export const jpegBytes = new Uint8Array(
   ),
 )
 
+/** A sound of so many seconds: silence in 8 bits. */
+export function wavBytes(seconds = 1): Uint8Array<ArrayBuffer> {
+  const rate = 8000
+  const bytes = new Uint8Array(44 + rate * seconds).fill(0x80, 44)
+  const view = new DataView(bytes.buffer)
+  bytes.set(new TextEncoder().encode('RIFF\0\0\0\0WAVEfmt '))
+  view.setUint32(4, bytes.length - 8, true)
+  view.setUint32(16, 16, true)
+  for (const [offset, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    view.setUint16(offset, value, true)
+  for (const offset of [24, 28]) view.setUint32(offset, rate, true)
+  bytes.set(new TextEncoder().encode('data'), 36)
+  view.setUint32(40, rate * seconds, true)
+  return bytes
+}
+
+export const wavFile = (name = 'sound.wav') => new File([wavBytes()], name, { type: 'audio/wav' })
+
 /** Returns the PNG as an uploaded file. */
 export const pngFile = (name = 'picture.png') => new File([pngBytes], name, { type: 'image/png' })
 

@@ -19,6 +19,8 @@ export {
   uniqueEmail,
   uniqueIp,
   vocFields,
+  wavBytes,
+  wavFile,
 } from './fixtures.ts'
 export { insertCounts } from './insert-counts.ts'
 export { miscounts } from './miscounts.ts'

@@ -55,7 +55,7 @@ describe('many vocabularies in one call', () => {
     const written = { createdBy: 'Ada', createdAt: at, lastModifiedBy: 'Ada', lastModifiedAt: at }
     expect(await ada.call.vocs.get({ id: items[0]?.id ?? '' })).toEqual({
       ...{ id: items[0]?.id, listId: list.id, ...allFields },
-      ...{ image: null, language: 'es', ...written },
+      ...{ image: null, audio: null, language: 'es', ...written },
     })
     expect(await ada.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 4, dueCount: 12 })
     expect((await ada.call.vocs.list({ listId: list.id, search: 'TRES' })).items).toHaveLength(1)

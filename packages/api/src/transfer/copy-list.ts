@@ -10,7 +10,7 @@ import { bulkPace, takeTurn } from '../flow/turns.ts'
 import { checkRoom } from '../limits/index.ts'
 import { type AccessibleList, accessList, copyListImage, createList, getList, viewListRow } from '../lists/index.ts'
 import { inIndexOrder } from '../paging/row-pages.ts'
-import { copiedRows, copyImages, copyRows } from '../vocs/index.ts'
+import { copiedRows, copyFiles, copyRows } from '../vocs/index.ts'
 
 /** Vocabularies that are copied in one transaction. */
 const chunkSize = 200
@@ -18,7 +18,7 @@ const chunkSize = 200
 const runLimited = createCopyLimiter()
 
 /**
- * Copies a list with its vocabularies and images to a private list of the user's own, in their order: chunk by chunk, each in its own
+ * Copies a list with its vocabularies, images and sounds to a private list of the user's own, in their order: chunk by chunk, each in its own
  * transaction, so that neither is locked for long (decision 063). Learning begins anew. Throws LIST_NOT_FOUND, LIST_QUOTA_REACHED,
  * VOCABULARY_QUOTA_REACHED if there is no room for all vocabularies, of which nothing is copied then, and BUSY. What is copied stays if the rest
  * cannot be, because the user loses access or reaches the quota; the view says why.
@@ -44,7 +44,7 @@ async function copyInSteps(context: UserContext, id: string): Promise<CopyListVi
     if (chunk instanceof AppError) {
       stoppedBy = chunk.message
     } else {
-      imagesLeftOut += await copyImages(context, { fromId: original.id, toId: created.id, pairs: chunk.withImage })
+      imagesLeftOut += await copyFiles(context, { fromId: original.id, toId: created.id, ...chunk })
       after = chunk.next
     }
   }
@@ -109,7 +109,7 @@ const copyChunk = (
     bulkPace,
   )
 
-const columns = { id: vocs.id, imageId: vocs.imageId, createdAt: vocs.createdAt }
+const columns = { id: vocs.id, imageId: vocs.imageId, audioId: vocs.audioId, createdAt: vocs.createdAt }
 
 const selectChunk = (db: Database, listId: string, after: Position | undefined) =>
   inIndexOrder(db, (tx) =>

@@ -1,16 +1,16 @@
 import { pickListFields, pickVocFields } from '@wordtide/contract'
-import type { ExportedList, ExportedPages, ExportedVoc, LoadImage } from '@wordtide/transfer'
+import type { ExportedList, ExportedPages, ExportedVoc, LoadFile } from '@wordtide/transfer'
 import { jsonFormat } from '@wordtide/transfer'
 import { type Json, jsonText } from '../calls/json-text.ts'
 import { dataUrlOf } from '../images/index.ts'
 
-/** Yields a list as JSON from which an import makes the same list, to the last field. Images are data URLs. */
+/** Yields a list as JSON from which an import makes the same list, to the last field. Images and sounds are data URLs. */
 export function exportJson(list: ExportedList, vocabularies: ExportedPages): AsyncIterable<string> {
   const { name, description, ...further } = pickListFields(list)
   return jsonText({
     ...jsonFormat,
     list: {
-      ...{ name, description, image: imageJson(list.image), ...further },
+      ...{ name, description, image: fileJson(list.image), ...further },
       vocabularies: () => pagesJson(vocabularies),
     },
   })
@@ -22,8 +22,8 @@ async function* pagesJson(vocabularies: ExportedPages): AsyncGenerator<Json[]> {
 
 function vocabularyJson(voc: ExportedVoc): Json {
   const { term, pos, label, ...further } = pickVocFields(voc)
-  return { term, pos, label, image: imageJson(voc.image), ...further }
+  return { term, pos, label, image: fileJson(voc.image), audio: fileJson(voc.audio), ...further }
 }
 
 /** The file is read when the text before it has been written. */
-const imageJson = (load: LoadImage | null): Json => (load === null ? null : async () => dataUrlOf(await load()))
+const fileJson = (load: LoadFile | null): Json => (load === null ? null : async () => dataUrlOf(await load()))

@@ -25,7 +25,7 @@ describe('an export as JSON', () => {
     expect(Object.keys(list)).toEqual(expect.arrayContaining(Object.keys(listFields.shape)))
     expect(list.vocabularies.map((voc: unknown) => vocFields.parse(voc))).toEqual(vocabulariesInScripts)
     for (const voc of list.vocabularies)
-      expect(Object.keys(voc).sort()).toEqual([...Object.keys(vocFields.shape), 'image'].sort())
+      expect(Object.keys(voc).sort()).toEqual([...Object.keys(vocFields.shape), 'image', 'audio'].sort())
   })
 
   it('is complete if it takes many pages, without gaps or repetitions while others write', async () => {

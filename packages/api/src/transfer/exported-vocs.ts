@@ -1,6 +1,6 @@
 import { pickListFields, pickVocFields } from '@wordtide/contract'
 import { type Database, vocs } from '@wordtide/db'
-import type { ExportedList, ExportedPages, ExportedVoc, LoadImage } from '@wordtide/transfer'
+import type { ExportedList, ExportedPages, ExportedVoc, LoadFile } from '@wordtide/transfer'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { UserContext } from '../calls/context.ts'
 import { type AccessibleList, accessList, viewListRow } from '../lists/index.ts'
@@ -59,8 +59,9 @@ const exportedVoc = (context: UserContext, row: ViewedRow, language: string): Ex
   ...pickVocFields(viewVocabulary({ voc: row, createdBy: null, lastModifiedBy: null }, language)),
   id: row.id,
   image: loaderOf(context, row.imageId),
+  audio: loaderOf(context, row.audioId),
   lastModifiedAt: row.lastModifiedAt.getTime(),
 })
 
-const loaderOf = ({ images }: UserContext, imageId: string | null): LoadImage | null =>
-  imageId === null ? null : () => images.get(imageId)
+const loaderOf = ({ images }: UserContext, fileId: string | null): LoadFile | null =>
+  fileId === null ? null : () => images.get(fileId)

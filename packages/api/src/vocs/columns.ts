@@ -7,13 +7,14 @@ import { searchColumns } from './search-key.ts'
 /** The columns of the table, in its order. */
 export const allColumns = getTableColumns(vocs)
 
-const { id, listId, imageId, createdById, createdAt, lastModifiedById, lastModifiedAt, ...ofFields } = allColumns
+const { id, listId, imageId, audioId, createdById, createdAt, lastModifiedById, lastModifiedAt, ...ofFields } =
+  allColumns
 
 /** The columns that follow from the fields of the form, in the order of the table. */
 export const fieldColumns = ofFields
 export type FieldColumn = keyof typeof fieldColumns
 
-/** The other columns: where a vocabulary is, its image, and who wrote it when. */
+/** The other columns: where a vocabulary is, its image and sound, and who wrote it when. */
 export type OwnColumn = Exclude<keyof typeof allColumns, FieldColumn>
 
 const { termKey, searchKey, longSearchKey, createdById: _, lastModifiedById: __, ...ofViews } = allColumns

@@ -7,11 +7,11 @@ import { checkVersion } from '../calls/versions.ts'
 import { bulkPace, takeTurn } from '../flow/turns.ts'
 import { removeFiles } from '../images/index.ts'
 import { countCards, recountLearners, reviewersOf, subtractVocabularies, wordsChanged } from '../learning/index.ts'
-import { changeUsage, imageBytesOfAll, textBytes } from '../limits/index.ts'
+import { changeUsage, fileIdsOf, imageBytesOfAll, textBytes } from '../limits/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
 import { type CountLoss, reportLosses } from '../users/index.ts'
 import { changeVocabulary } from './access.ts'
-import { findForOneCall, imageIdsOfSeveral, type SeveralVocabularies } from './several/several.ts'
+import { findForOneCall, type SeveralVocabularies } from './several/several.ts'
 import { viewVocabulary } from './view.ts'
 
 /** Deletes a vocabulary with everything that users learned of it; VOCABULARY_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED. */
@@ -25,7 +25,7 @@ export async function deleteVocabulary(context: UserContext, id: string): Promis
       return [voc]
     }),
   )
-  await removeFiles(context, imageIdsOfSeveral(deleted))
+  await removeFiles(context, fileIdsOf(deleted))
 }
 
 /**
@@ -47,11 +47,11 @@ export async function deleteVocabularies(
   const { several, done } = await reportLosses(context, (countLoss) =>
     takeTurn(context, () => db.transaction((tx) => deleteAll(tx, countLoss)), bulkPace),
   )
-  await removeFiles(context, imageIdsOfSeveral(several))
+  await removeFiles(context, fileIdsOf(several))
   return { deleted: several.length, done }
 }
 
-/** Deletes vocabularies of a list, which is locked. Their image files are removed after the commit. */
+/** Deletes vocabularies of a list, which is locked. Their files are removed after the commit. */
 async function deleteFromList(
   tx: Database,
   context: UserContext,
@@ -72,6 +72,6 @@ async function deleteFromList(
     .where(eq(lists.id, list.id))
   await (reviewers.length > 0 ? wordsChanged(tx, { listId: list.id }) : countCards(tx, { listId: list.id }))
   await recountLearners(tx, list.id, reviewers)
-  const imageBytes = await imageBytesOfAll(tx, imageIdsOfSeveral(deleted))
+  const imageBytes = await imageBytesOfAll(tx, fileIdsOf(deleted))
   await changeUsage(tx, context, list.ownerId, { vocs: -ids.length, textBytes: -deletedBytes, imageBytes: -imageBytes })
 }

@@ -11,9 +11,15 @@ export function losesText(before: Written, after: Written): boolean {
   return textsIn(pick(before, written)).some((text) => text !== '' && !texts.has(text))
 }
 
-/** Returns whether a vocabulary loses its image by a change, also to another one. */
-export const losesImage = (before: { imageId: string | null }, imageId: string | null): boolean =>
-  before.imageId !== null && before.imageId !== imageId
+/** Returns whether a vocabulary loses its image or its sound by a change, also to another one. */
+export const losesFile = (before: Files, after: Files): boolean =>
+  (before.imageId !== null && before.imageId !== after.imageId) ||
+  (before.audioId !== null && before.audioId !== after.audioId)
+
+interface Files {
+  imageId: string | null
+  audioId: string | null
+}
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]

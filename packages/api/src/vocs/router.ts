@@ -15,10 +15,13 @@ import {
   listTermsView,
   moveVocsInput,
   moveVocsView,
+  setVocAudioInput,
   setVocImageInput,
+  soundTypes,
   tagVocsInput,
   tagVocsView,
   updateVocInput,
+  vocAudioInput,
   vocFiltersInput,
   vocFiltersView,
   vocId,
@@ -28,14 +31,14 @@ import {
   vocsPageView,
   vocView,
 } from '@wordtide/contract'
-import { list, next, voc, vocFields, vocImageId } from '../calls/examples.ts'
+import { list, next, voc, vocAudioId, vocFields, vocImageId } from '../calls/examples.ts'
 import { protectedProcedure, protectedUploadProcedure, readingProcedure } from '../calls/procedures.ts'
 import { trpc } from '../calls/trpc.ts'
-import { loadImage } from '../images/index.ts'
+import { loadFile } from '../images/index.ts'
 import { accessList } from '../lists/index.ts'
 import { byteStream } from '../values/byte-stream.ts'
 import { accessVocabulary } from './access.ts'
-import { changeVocabularyImage } from './change-image.ts'
+import { changeVocabularyAudio, changeVocabularyImage } from './change-files.ts'
 import { createVocabulary } from './create.ts'
 import { deleteVocabularies, deleteVocabulary } from './delete.ts'
 import { countVocabularies, listFilters } from './filter.ts'
@@ -151,7 +154,7 @@ export const vocsRouter = trpc.router({
         versioned: 'output',
         example: {
           input: { listId: list.id, ...vocFields },
-          output: { ...voc, image: null, lastModifiedBy: voc.createdBy, lastModifiedAt: voc.createdAt },
+          output: { ...voc, image: null, audio: null, lastModifiedBy: voc.createdBy, lastModifiedAt: voc.createdAt },
         },
       },
     })
@@ -184,10 +187,10 @@ export const vocsRouter = trpc.router({
         path: '/vocs/:id',
         summary: 'Replace a vocabulary’s details',
         description:
-          'It stays in its list. A file replaces the image; `imageChanged` without a file removes it; otherwise the image is kept. With `expectedLastModifiedAt`, the update fails if the vocabulary has changed since.',
+          'It stays in its list. A file replaces the image; `imageChanged` without a file removes it; otherwise the image is kept; so do `audio` and `audioChanged` with the sound. With `expectedLastModifiedAt`, the update fails if the vocabulary has changed since.',
         errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN', 'VERSION_CONFLICT', 'TEXT_QUOTA_REACHED', 'IMAGE_QUOTA_REACHED'],
         versioned: 'output',
-        example: { input: { id, ...vocFields, imageChanged: false }, output: voc },
+        example: { input: { id, ...vocFields, imageChanged: false, audioChanged: false }, output: voc },
       },
     })
     .input(updateVocInput)
@@ -264,7 +267,7 @@ export const vocsRouter = trpc.router({
     .output(byteStream)
     .query(async ({ ctx, input }) => {
       const { voc } = await accessVocabulary(ctx.db, ctx.user.id, input.id, 'see')
-      return loadImage(ctx, voc.imageId, input.imageId)
+      return loadFile(ctx, voc.imageId, input.imageId)
     }),
 
   setImage: protectedUploadProcedure
@@ -299,4 +302,56 @@ export const vocsRouter = trpc.router({
     .input(vocId)
     .output(vocView)
     .mutation(({ ctx, input }) => changeVocabularyImage(ctx, { id: input.id })),
+
+  getAudio: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/vocs/:id/audio/:audioId',
+        summary: 'A vocabulary’s sound',
+        description: 'The path is the `audio` of the vocabulary.',
+        errors: ['VOCABULARY_NOT_FOUND', 'NOT_FOUND'],
+        file: { types: soundTypes },
+        example: { input: { id, audioId: vocAudioId } },
+      },
+    })
+    .input(vocAudioInput)
+    .output(byteStream)
+    .query(async ({ ctx, input }) => {
+      const { voc } = await accessVocabulary(ctx.db, ctx.user.id, input.id, 'see')
+      return loadFile(ctx, voc.audioId, input.audioId)
+    }),
+
+  setAudio: protectedUploadProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/vocs/:id/audio',
+        summary: 'Set a vocabulary’s sound',
+        description:
+          'Replaces the sound that it has, and changes nothing else. The sound can also be the body itself, as `audio/mpeg`, `audio/ogg`, `audio/wav`, `audio/webm` or `audio/mp4`.',
+        errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN', 'IMAGE_QUOTA_REACHED'],
+        versioned: 'output',
+        example: { input: { id }, output: voc },
+      },
+    })
+    .input(setVocAudioInput)
+    .output(vocView)
+    .mutation(({ ctx, input }) => changeVocabularyAudio(ctx, input)),
+
+  deleteAudio: protectedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/vocs/:id/audio',
+        summary: 'Remove a vocabulary’s sound',
+        description: 'Succeeds also if it has none.',
+        errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN'],
+        versioned: 'output',
+        example: { input: { id }, output: { ...voc, audio: null } },
+      },
+    })
+    .input(vocId)
+    .output(vocView)
+    .mutation(({ ctx, input }) => changeVocabularyAudio(ctx, { id: input.id })),
 })

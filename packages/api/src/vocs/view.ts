@@ -1,4 +1,4 @@
-import { imagePathOf, languageCode, partOfSpeech, type VocView } from '@wordtide/contract'
+import { audioPathOf, imagePathOf, languageCode, partOfSpeech, type VocView } from '@wordtide/contract'
 import { arrayInput, type Database, type Inputs, lists, shares, statement, users, vocs } from '@wordtide/db'
 import { aliasedTable, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { listColumns, sharedAs, shareOf } from '../lists/index.ts'
@@ -72,6 +72,7 @@ export const viewVocabulary = ({ voc, createdBy, lastModifiedBy }: VocabularyWit
   pos: partOfSpeech.parse(voc.pos),
   label: voc.label,
   image: imagePathOf('vocs', voc.id, voc.imageId),
+  audio: audioPathOf(voc.id, voc.audioId),
   language: languageCode.parse(language),
   definitions: voc.definitions.map(inLanguage),
   examples: voc.examples.map(({ value, translations }) => ({ value, translations: translations.map(inLanguage) })),

@@ -766,7 +766,7 @@ export interface paths {
         get: operations["vocs.get"];
         /**
          * Replace a vocabulary’s details
-         * @description It stays in its list. A file replaces the image; `imageChanged` without a file removes it; otherwise the image is kept. With `expectedLastModifiedAt`, the update fails if the vocabulary has changed since. With a session, or an access token of the scope `write`.
+         * @description It stays in its list. A file replaces the image; `imageChanged` without a file removes it; otherwise the image is kept; so do `audio` and `audioChanged` with the sound. With `expectedLastModifiedAt`, the update fails if the vocabulary has changed since. With a session, or an access token of the scope `write`.
          */
         put: operations["vocs.update"];
         post?: never;
@@ -819,6 +819,50 @@ export interface paths {
          * @description Succeeds also if it has none. With a session, or an access token of the scope `write`.
          */
         delete: operations["vocs.deleteImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vocs/{id}/audio/{audioId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A vocabulary’s sound
+         * @description The path is the `audio` of the vocabulary. With a session or an access token.
+         */
+        get: operations["vocs.getAudio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vocs/{id}/audio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a vocabulary’s sound
+         * @description Replaces the sound that it has, and changes nothing else. The sound can also be the body itself, as `audio/mpeg`, `audio/ogg`, `audio/wav`, `audio/webm` or `audio/mp4`. With a session, or an access token of the scope `write`.
+         */
+        put: operations["vocs.setAudio"];
+        post?: never;
+        /**
+         * Remove a vocabulary’s sound
+         * @description Succeeds also if it has none. With a session, or an access token of the scope `write`.
+         */
+        delete: operations["vocs.deleteAudio"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1731,6 +1775,8 @@ export interface components {
                 notes?: string;
                 /** @description Not taken. An image is sent by itself, as a file. */
                 image?: string | null;
+                /** @description Not taken. A sound is sent by itself, as a file. */
+                audio?: string | null;
             }[];
             /**
              * @description What becomes of a vocabulary whose term the list has already, without regard to case and Unicode normalization form: it is added all the same, left out, or replaces the details of the first one that has the term: those that the columns name, or all where there are no columns. Default: `add`.
@@ -2184,7 +2230,7 @@ export interface components {
          * @description The stable name of the error, for programs.
          * @enum {string}
          */
-        ErrorKey: "INVALID_INPUT" | "MALFORMED_REQUEST" | "MALFORMED_BODY" | "INVALID_IMAGE" | "BROKEN_IMAGE" | "TOO_MANY_PIXELS" | "INVALID_TOKEN" | "INVALID_INVITATION" | "INVALID_PASSKEY" | "INVALID_CODE" | "SIGN_IN_EXPIRED" | "INVALID_PAGE" | "MAX_ACCESS_TOKENS_EXCEEDED" | "MAX_SUSPENSIONS_EXCEEDED" | "CANNOT_SHARE_WITH_SELF" | "MAX_SHARES_EXCEEDED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "WRONG_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "ACCOUNT_NOT_ACTIVATED" | "PROOF_REQUIRED" | "REGISTRATION_CLOSED" | "ACCOUNT_SUSPENDED" | "FOREIGN_ORIGIN" | "READ_ONLY_TOKEN" | "TOKEN_NOT_ALLOWED" | "FORBIDDEN" | "NOT_FOUND" | "LIST_NOT_FOUND" | "VOCABULARY_NOT_FOUND" | "USER_NOT_FOUND" | "LANGUAGE_NOT_FOUND" | "SHARE_NOT_FOUND" | "CLASS_NOT_FOUND" | "CLASS_CODE_NOT_FOUND" | "CLASS_MEMBER_NOT_FOUND" | "ASSIGNMENT_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCESS_TOKEN_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "BLOCK_NOT_FOUND" | "PASSKEY_NOT_FOUND" | "SECOND_FACTOR_NOT_FOUND" | "NO_VOICE" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "EMAIL_TAKEN" | "LANGUAGE_TAKEN" | "ALREADY_SHARED" | "CLASS_CLOSED" | "CLASS_FULL" | "MAX_CLASSES_EXCEEDED" | "MAX_CLASS_LISTS_EXCEEDED" | "MAX_ASSIGNMENTS_EXCEEDED" | "MAX_MEMBERSHIPS_EXCEEDED" | "MAX_BLOCKS_EXCEEDED" | "MAX_WEBHOOKS_EXCEEDED" | "MAX_PASSKEYS_EXCEEDED" | "PASSKEY_TAKEN" | "LAST_PROOF" | "SECOND_FACTOR_CHANGED" | "VERSION_CONFLICT" | "LIST_QUOTA_REACHED" | "VOCABULARY_QUOTA_REACHED" | "TEXT_QUOTA_REACHED" | "IMAGE_QUOTA_REACHED" | "FEEDBACK_QUOTA_REACHED" | "NOT_EXPORTABLE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_KEY_IN_USE" | "RESPONSE_NOT_KEPT" | "CHANGES_EXPIRED" | "PRECONDITION_FAILED" | "IMAGE_TOO_LARGE" | "BODY_TOO_LARGE" | "FILE_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "MISDIRECTED_REQUEST" | "TOO_MANY_REQUESTS" | "HEADERS_TOO_LARGE" | "INTERNAL_SERVER_ERROR" | "BUSY" | "DATABASE_UNAVAILABLE" | "STORAGE_FULL";
+        ErrorKey: "INVALID_INPUT" | "MALFORMED_REQUEST" | "MALFORMED_BODY" | "INVALID_IMAGE" | "BROKEN_IMAGE" | "TOO_MANY_PIXELS" | "INVALID_AUDIO" | "BROKEN_AUDIO" | "AUDIO_TOO_LONG" | "INVALID_TOKEN" | "INVALID_INVITATION" | "INVALID_PASSKEY" | "INVALID_CODE" | "SIGN_IN_EXPIRED" | "INVALID_PAGE" | "MAX_ACCESS_TOKENS_EXCEEDED" | "MAX_SUSPENSIONS_EXCEEDED" | "CANNOT_SHARE_WITH_SELF" | "MAX_SHARES_EXCEEDED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "WRONG_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "ACCOUNT_NOT_ACTIVATED" | "PROOF_REQUIRED" | "REGISTRATION_CLOSED" | "ACCOUNT_SUSPENDED" | "FOREIGN_ORIGIN" | "READ_ONLY_TOKEN" | "TOKEN_NOT_ALLOWED" | "FORBIDDEN" | "NOT_FOUND" | "LIST_NOT_FOUND" | "VOCABULARY_NOT_FOUND" | "USER_NOT_FOUND" | "LANGUAGE_NOT_FOUND" | "SHARE_NOT_FOUND" | "CLASS_NOT_FOUND" | "CLASS_CODE_NOT_FOUND" | "CLASS_MEMBER_NOT_FOUND" | "ASSIGNMENT_NOT_FOUND" | "SESSION_NOT_FOUND" | "ACCESS_TOKEN_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "BLOCK_NOT_FOUND" | "PASSKEY_NOT_FOUND" | "SECOND_FACTOR_NOT_FOUND" | "NO_VOICE" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "EMAIL_TAKEN" | "LANGUAGE_TAKEN" | "ALREADY_SHARED" | "CLASS_CLOSED" | "CLASS_FULL" | "MAX_CLASSES_EXCEEDED" | "MAX_CLASS_LISTS_EXCEEDED" | "MAX_ASSIGNMENTS_EXCEEDED" | "MAX_MEMBERSHIPS_EXCEEDED" | "MAX_BLOCKS_EXCEEDED" | "MAX_WEBHOOKS_EXCEEDED" | "MAX_PASSKEYS_EXCEEDED" | "PASSKEY_TAKEN" | "LAST_PROOF" | "SECOND_FACTOR_CHANGED" | "VERSION_CONFLICT" | "LIST_QUOTA_REACHED" | "VOCABULARY_QUOTA_REACHED" | "TEXT_QUOTA_REACHED" | "IMAGE_QUOTA_REACHED" | "FEEDBACK_QUOTA_REACHED" | "NOT_EXPORTABLE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_KEY_IN_USE" | "RESPONSE_NOT_KEPT" | "CHANGES_EXPIRED" | "PRECONDITION_FAILED" | "IMAGE_TOO_LARGE" | "AUDIO_TOO_LARGE" | "BODY_TOO_LARGE" | "FILE_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "MISDIRECTED_REQUEST" | "TOO_MANY_REQUESTS" | "HEADERS_TOO_LARGE" | "INTERNAL_SERVER_ERROR" | "BUSY" | "DATABASE_UNAVAILABLE" | "STORAGE_FULL";
         Example: {
             value: string;
             translations: components["schemas"]["Translation"][];
@@ -2853,6 +2899,8 @@ export interface components {
             label: string;
             /** @description The path of the image on this server, for users who can see the list; null without an image. */
             image: string | null;
+            /** @description The path of the sound on this server, for users who can see the list; null without a sound. */
+            audio: string | null;
             language: components["schemas"]["LanguageCode"];
             definitions: components["schemas"]["Definition"][];
             examples: components["schemas"]["Example"][];
@@ -3251,6 +3299,8 @@ export interface components {
             notes?: string;
             /** @description True without a file removes the image. Default: `false`. */
             imageChanged?: boolean;
+            /** @description True without a file removes the sound. Default: `false`. */
+            audioChanged?: boolean;
             /**
              * Format: int64
              * @description The `lastModifiedAt` of the version that you have read, in unix milliseconds. The update fails with 409 if there is a later one.
@@ -3286,6 +3336,8 @@ export interface components {
             label: string;
             /** @description The path of the image on this server, for users who can see the list; null without an image. */
             image: string | null;
+            /** @description The path of the sound on this server, for users who can see the list; null without a sound. */
+            audio: string | null;
             language: components["schemas"]["LanguageCode"];
             definitions: components["schemas"]["Definition"][];
             examples: components["schemas"]["Example"][];
@@ -3335,6 +3387,8 @@ export interface components {
             label: string;
             /** @description The path of the image on this server, for users who can see the list; null without an image. */
             image: string | null;
+            /** @description The path of the sound on this server, for users who can see the list; null without a sound. */
+            audio: string | null;
             language: components["schemas"]["LanguageCode"];
             definitions: components["schemas"]["Definition"][];
             examples: components["schemas"]["Example"][];
@@ -3455,6 +3509,11 @@ export interface components {
                      * @description PNG or JPEG, detected by its bytes.
                      */
                     image?: string;
+                    /**
+                     * Format: binary
+                     * @description MP3, Ogg, WAV, WebM or M4A, detected by its bytes.
+                     */
+                    audio?: string;
                 };
             };
         };
@@ -3468,6 +3527,11 @@ export interface components {
                      * @description PNG or JPEG, detected by its bytes.
                      */
                     image?: string;
+                    /**
+                     * Format: binary
+                     * @description MP3, Ogg, WAV, WebM or M4A, detected by its bytes.
+                     */
+                    audio?: string;
                 };
             };
         };
@@ -4916,6 +4980,110 @@ export interface operations {
         };
     };
     "vocs.deleteImage": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have read, or several: the request fails with 412 unless one of them is the current version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VocView"];
+                };
+            };
+        };
+    };
+    "vocs.getAudio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id. */
+                id: string;
+                /** @description The last part of the path in `audio`. It changes with the sound. */
+                audioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": string;
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                    "audio/webm": string;
+                    "audio/mp4": string;
+                };
+            };
+            /** @description The range that `Range` requests. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": string;
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                    "audio/webm": string;
+                    "audio/mp4": string;
+                };
+            };
+        };
+    };
+    "vocs.setAudio": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag` that you have read, or several: the request fails with 412 unless one of them is the current version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description MP3, Ogg, WAV, WebM or M4A, detected by its bytes.
+                     */
+                    audio: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VocView"];
+                };
+            };
+        };
+    };
+    "vocs.deleteAudio": {
         parameters: {
             query?: never;
             header?: {

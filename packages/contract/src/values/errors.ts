@@ -11,6 +11,9 @@ export const errorCatalogue = {
   INVALID_IMAGE: { status: 400, message: 'Only PNG and JPEG images are supported' },
   BROKEN_IMAGE: { status: 400, message: 'The image is damaged or incomplete' },
   TOO_MANY_PIXELS: { status: 400, message: 'The image has too many pixels' },
+  INVALID_AUDIO: { status: 400, message: 'Only MP3, Ogg, WAV, WebM and M4A sounds are supported' },
+  BROKEN_AUDIO: { status: 400, message: 'The sound is damaged or incomplete' },
+  AUDIO_TOO_LONG: { status: 400, message: `A sound can have at most ${limits.audio.seconds} seconds` },
   INVALID_TOKEN: { status: 400, message: 'The link is invalid or has expired' },
   INVALID_INVITATION: { status: 400, message: 'The invitation is invalid, used up or has expired' },
   INVALID_PASSKEY: { status: 400, message: 'The passkey was not accepted: try again, or use another way' },
@@ -94,7 +97,7 @@ export const errorCatalogue = {
   },
   IMAGE_QUOTA_REACHED: {
     status: 409,
-    message: 'The images in the lists of one user can take at most {limit} MB',
+    message: 'The images and sounds in the lists of one user can take at most {limit} MB',
     limit: defaultQuotas.imagesMb,
   },
   FEEDBACK_QUOTA_REACHED: {
@@ -109,6 +112,7 @@ export const errorCatalogue = {
   CHANGES_EXPIRED: { status: 410, message: 'Changes since then are not known any more: begin anew, without `since`' },
   PRECONDITION_FAILED: { status: 412, message: 'If-Match names another version' },
   IMAGE_TOO_LARGE: { status: 413, message: 'Max file size (1 MB) exceeded' },
+  AUDIO_TOO_LARGE: { status: 413, message: 'A sound can have at most 1 MB' },
   BODY_TOO_LARGE: { status: 413, message: 'Request body is too large' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is too large: text has at most 20 MB, a package or JSON 200 MB' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported content type' },

@@ -24,7 +24,9 @@ export const limits = {
   pixels: { side: 10_000, area: 40_000_000, decodedBytes: 160_000_000 },
   /** The longest side of a stored image, in pixels; larger ones are scaled down. */
   imageSide: 1600,
-  /** The largest request body: an image together with the text of the longest vocabulary. */
+  /** A sound of a vocabulary: bytes, and seconds. */
+  audio: { bytes: 1_048_576, seconds: 30 },
+  /** The largest request body: an image and a sound together with the text of the longest vocabulary. */
   body: 3 * 1_048_576,
   /** The body of a call that does not declare another limit, and of every request without a session or a token. */
   smallBody: 16_384,

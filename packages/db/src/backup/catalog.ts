@@ -41,20 +41,23 @@ export async function backedUpTables(db: Database, applied: readonly Migration[]
   return tables
 }
 
-/** Returns the ids of the image files that rows refer to, each once, in order. */
+/** The columns of rows that refer to a file: of an image, or of a sound. */
+const fileColumns = ['image_id', 'audio_id']
+
+/** Returns the ids of the files of images and sounds that rows refer to, each once, in order. */
 export async function referencedImages(db: Database): Promise<string[]> {
-  const tables = await namesOf(
-    db,
-    sql`select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and attname = 'image_id' and atttypid = 'uuid'::regtype`,
-  )
-  return imagesIn(
-    db,
-    tables.map((table) => [table, 'image_id']),
-  )
+  const columns = fileColumns.map(async (column): Promise<[string, string][]> => {
+    const tables = await namesOf(
+      db,
+      sql`select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and attname = ${column} and atttypid = 'uuid'::regtype`,
+    )
+    return tables.map((table) => [table, column])
+  })
+  return imagesIn(db, (await Promise.all(columns)).flat())
 }
 
-/** Returns the ids of all image files that a database has named, whether rows still refer to them or not. */
+/** Returns the ids of all files of images and sounds that a database has named, whether rows still refer to them or not. */
 export async function knownImages(db: Database): Promise<Set<string>> {
   const registered = (await allTables(db)).includes('image_files') ? await imagesIn(db, [['image_files', 'id']]) : []
   return new Set([...registered, ...(await referencedImages(db))])

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { id, timestampMs } from './columns.ts'
 
 /**
- * Every image file that this database has named, whether a list or a vocabulary still refers to it or not. A row is committed before
+ * Every file of an image or a sound that this database has named, whether a list or a vocabulary still refers to it or not. A row is committed before
  * its file is written, and the sweep deletes no file without a row.
  */
 export const imageFiles = pgTable(
@@ -13,7 +13,7 @@ export const imageFiles = pgTable(
     createdAt: timestampMs('created_at').notNull(),
     /** The size of the file. Null for a file from before there was this column, until the job "normalize images" measures it. */
     bytes: integer('bytes'),
-    /** True if the file is as uploads are stored now, or cannot be made so. A job changes the files of earlier releases. */
+    /** True if the file is as uploads are stored now, or cannot be made so, or is a sound. A job changes the files of earlier releases. */
     normalized: boolean('normalized').notNull().default(false),
   },
   (t) => [

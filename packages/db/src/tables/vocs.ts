@@ -18,6 +18,7 @@ export const vocs = pgTable(
     pos: text('pos').notNull(),
     label: text('label').notNull(),
     imageId: id('image_id'),
+    audioId: id('audio_id'),
     definitions: jsonb('definitions').$type<InLanguage[]>().notNull(),
     examples: jsonb('examples').$type<{ value: string; translations: InLanguage[] }[]>().notNull(),
     attributes: jsonb('attributes').$type<{ name: string; value: string }[]>().notNull(),
@@ -48,6 +49,7 @@ export const vocs = pgTable(
     // Those that cannot be asked as a translation.
     index('vocs_undefined').on(t.listId, t.createdAt, t.id).where(sql`${t.definitions} = '[]'`),
     index('vocs_image').on(t.imageId),
+    index('vocs_audio').on(t.audioId),
     // With the id, so that what a user has written is read in the order in which it was written.
     index('vocs_created_by').on(t.createdById, t.id),
     index('vocs_last_modified_by').on(t.lastModifiedById),

@@ -180,7 +180,7 @@ describe('the review log of a package that is written', () => {
   const vocs: ExportedVoc[] = [
     {
       ...vocFields.parse({ term: 'la playa', pos: 'n', definitions: [{ language: 'en', value: 'beach' }] }),
-      ...{ id: 'a', image: null },
+      ...{ id: 'a', image: null, audio: null },
       answers: [
         answer('dictation', begin, 0, 0),
         answer('translation', begin, 1, 1),
@@ -190,10 +190,10 @@ describe('the review log of a package that is written', () => {
     },
     {
       ...vocFields.parse({ term: 'el mar', pos: 'n' }),
-      ...{ id: 'b', image: null },
+      ...{ id: 'b', image: null, audio: null },
       answers: [answer('reverseTranslation', begin, 1, 240)],
     },
-    { ...vocFields.parse({ term: 'nadar', pos: 'v' }), id: 'c', image: null },
+    { ...vocFields.parse({ term: 'nadar', pos: 'v' }), id: 'c', image: null, audio: null },
   ]
   const written = async () => {
     const pieces: Uint8Array[] = []

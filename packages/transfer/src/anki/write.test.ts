@@ -30,7 +30,7 @@ const list: ExportedList = {
 
 function voc(id: string, fields: Partial<VocFields>, bytes?: Uint8Array<ArrayBuffer>): ExportedVoc {
   const whole = vocFields.parse({ term: 'la playa', pos: 'n', ...fields })
-  return { id, ...whole, image: bytes === undefined ? null : async () => bytes }
+  return { id, ...whole, image: bytes === undefined ? null : async () => bytes, audio: null }
 }
 
 async function* pagesOf(vocs: readonly ExportedVoc[], size = 2) {

@@ -57,7 +57,7 @@ export async function openJson(file: Blob, options: ReadOptions = {}): Promise<S
     hasHeader: false,
     async *rows(): AsyncGenerator<SourceRow> {
       for await (const { row, value } of vocabularies()) {
-        const { image, ...vocabulary } = fieldsOf(value)
+        const { image, audio: _, ...vocabulary } = fieldsOf(value)
         yield { row, cells: [], vocabulary, hasImage: isImage(image) }
       }
     },
@@ -205,7 +205,7 @@ async function imageOf(file: Blob, lists: ReadonlyMap<Place, FoundList>, place: 
 const isImage = (image: unknown): boolean => typeof image === 'string' && image !== ''
 
 /** The fields of a value; none if it is no object. */
-const fieldsOf = (value: unknown): { image?: unknown } =>
+const fieldsOf = (value: unknown): { image?: unknown; audio?: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 
 /** Returns the bytes of a data URL in base64, such as `data:image/png;base64,…`; undefined if the value is none. */

@@ -11,6 +11,7 @@ import {
   type TestUser,
   testCaller,
   uniqueEmail,
+  wavFile,
 } from '@wordtide/api/testing'
 import type { ClassView, ListView, UserLanguageView, VocView } from '@wordtide/contract'
 import { twoFactors } from '@wordtide/db'
@@ -43,7 +44,7 @@ interface Actor {
 interface Surroundings {
   server: TestApp
   owner: TestUser
-  /** Has an image, and one vocabulary with an image. */
+  /** Has an image, and one vocabulary with an image and a sound. */
   list: ListView
   voc: VocView
   /** In the owner's profile. */
@@ -67,7 +68,7 @@ export async function createFixture(server: TestApp, role: Role, isPublic = role
   const owner = await createUser(services)
   const name = `List of ${owner.id}`
   const { list } = await createList(owner, [], { name, image: pngFile(), public: isPublic })
-  const voc = await createVocabulary(owner, list.id, 'uno', { image: pngFile() })
+  const voc = await createVocabulary(owner, list.id, 'uno', { image: pngFile(), audio: wavFile() })
   const language = await owner.call.profile.createLanguage({ language: 'de', level: 1 })
   const { sharee, friend, account } = await sharedUsers(server)
   await shareList(services, list.id, sharee)

@@ -11,6 +11,7 @@ import {
   testCaller,
   uniqueEmail,
   vocFields,
+  wavFile,
 } from '@wordtide/api/testing'
 import { webhookDeliveries, webhooks } from '@wordtide/db'
 import {
@@ -461,6 +462,15 @@ export const matrix: Record<ProcedurePath, Entry> = {
     input: ({ voc }) => ({ id: voc.id, image: pngFile() }),
   },
   'vocs.deleteImage': { may: ofVoc(writers), input: theVoc },
+  'vocs.getAudio': {
+    may: ofVoc(readers),
+    input: ({ voc }) => ({ id: voc.id, audioId: voc.audio?.split('/').at(-1) }),
+  },
+  'vocs.setAudio': {
+    may: ofVoc(writers),
+    input: ({ voc }) => ({ id: voc.id, audio: wavFile() }),
+  },
+  'vocs.deleteAudio': { may: ofVoc(writers), input: theVoc },
 
   'transfer.addVocs': {
     may: writers,

@@ -1,4 +1,4 @@
-import { describeProcedure, type ProcedurePath } from '@wordtide/api'
+import { describeProcedure, type FileFieldName, fileFieldNames, type ProcedurePath } from '@wordtide/api'
 import { errorBody } from '@wordtide/contract'
 import * as z from 'zod'
 import { cookieOf, form } from '../../testing/index.ts'
@@ -29,7 +29,8 @@ interface Transport {
 export function transportsOf(path: ProcedurePath): Transport[] {
   const { rest, input } = describeProcedure(path)
   if (rest === undefined) return [trpcTransport(path)]
-  const needsFile = rest.maxFileBytes !== undefined || input.shape.image?.safeParse(undefined).success === false
+  const isNeeded = (name: FileFieldName) => input.shape[name]?.safeParse(undefined).success === false
+  const needsFile = rest.maxFileBytes !== undefined || fileFieldNames.some(isNeeded)
   return needsFile ? [restTransport(path, rest)] : [trpcTransport(path), restTransport(path, rest)]
 }
 
@@ -66,13 +67,17 @@ const restTransport = (procedure: ProcedurePath, { method, path, status = 200 }:
       return value
     })
     const query = Object.fromEntries([...input].map(([name, value]) => [name, String(value)]))
-    const [image, file] = [input.get('image'), input.get('file')]
+    const file = input.get('file')
+    const uploads = fileFieldNames.flatMap((name): [string, File][] => {
+      const value = input.get(name)
+      return value instanceof File ? [[name, value]] : []
+    })
     input.delete('file')
     const body =
       file instanceof File
         ? form(['data', Object.fromEntries(input)], ['file', file])
-        : image instanceof File
-          ? form(['image', image])
+        : uploads.length > 0
+          ? form(...uploads)
           : Object.fromEntries(input)
     const sent = method === 'GET' ? { query } : { body }
     const response = await server.call(actor.session, `${method} /api${url}`, sent)

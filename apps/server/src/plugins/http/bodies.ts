@@ -134,11 +134,12 @@ const arrivalTimeoutOf = (procedures: readonly Procedure[]): number =>
     ? defaultArrivalTimeoutMs
     : Math.max(...procedures.map(({ arrivalTimeoutMs }) => arrivalTimeoutMs))
 
-/** A form that is too large is so because of its image or file. */
+/** A form that is too large is so because of its image, sound or file. */
 function tooLargeKey({ headers }: FastifyRequest, procedures: readonly Procedure[]): ErrorKey {
   const takes = (name: string) => procedures.some(({ input }) => name in input.shape)
-  if (!/^(multipart\/form-data|image\/)/i.test(headers['content-type'] ?? '')) return 'BODY_TOO_LARGE'
+  if (!/^(multipart\/form-data|image\/|audio\/)/i.test(headers['content-type'] ?? '')) return 'BODY_TOO_LARGE'
   if (takes('image')) return 'IMAGE_TOO_LARGE'
+  if (takes('audio')) return 'AUDIO_TOO_LARGE'
   return takes('file') ? 'FILE_TOO_LARGE' : 'BODY_TOO_LARGE'
 }
 

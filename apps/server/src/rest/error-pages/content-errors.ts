@@ -143,8 +143,8 @@ export const contentErrors = {
   },
   IMAGE_QUOTA_REACHED: {
     meaning:
-      'The images in the lists of their owner take as much room as those of one user can take on this server. What an editor adds counts for the owner.',
-    remedy: makeRoom('Remove images that are not needed, or send smaller ones'),
+      'The images and sounds in the lists of their owner take as much room as those of one user can take on this server. What an editor adds counts for the owner.',
+    remedy: makeRoom('Remove images and sounds that are not needed, or send smaller ones'),
   },
   FEEDBACK_QUOTA_REACHED: {
     meaning: 'You have sent as much feedback in the last 24 hours as one user can send in a day.',

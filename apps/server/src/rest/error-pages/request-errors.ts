@@ -50,6 +50,25 @@ export const requestErrors = {
       'The image has more than 1 MB, or the form in which it travels is larger than one with such an image can be.',
     remedy: `Scale the image down to ${imageSide.toLocaleString('en')} pixels along its longer side, or save it as JPEG, and send it again.`,
   },
+  INVALID_AUDIO: {
+    meaning:
+      'The file is no MP3, Ogg, WAV, WebM or M4A with a sound alone. The server knows a sound by its bytes, whatever its name and its declared type are. An Ogg file has Opus, Vorbis or FLAC.',
+    remedy: 'Convert the sound to one of these formats, without pictures that move, and send the bytes of the file.',
+  },
+  BROKEN_AUDIO: {
+    meaning: 'The file begins as a sound, but has no duration: it is empty, damaged or was cut off.',
+    remedy:
+      'Play the sound and save it again. If it is whole where it comes from, compare its length with what is sent.',
+  },
+  AUDIO_TOO_LONG: {
+    meaning: `The sound has more than ${limits.audio.seconds} seconds.`,
+    remedy: 'Cut it to the part in which the word is said, and send it again.',
+  },
+  AUDIO_TOO_LARGE: {
+    meaning:
+      'The sound has more than 1 MB, or the form in which it travels is larger than one with such a sound can be.',
+    remedy: 'Cut it, or save it as MP3, Ogg or M4A, which take less room than WAV, and send it again.',
+  },
   BODY_TOO_LARGE: {
     meaning:
       'The body is larger than the call takes, or its JSON has more names than it may. Most calls take 16 kB, those with answers 256 kB, those of lists and vocabularies 3 MB.',

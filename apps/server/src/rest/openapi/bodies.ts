@@ -1,7 +1,7 @@
-import type { Endpoint } from '@wordtide/api'
-import { imageTypes } from '@wordtide/contract'
+import type { Endpoint, FileFieldName } from '@wordtide/api'
+import { imageTypes, soundTypes } from '@wordtide/contract'
 import type { OpenAPIV3 } from 'openapi-types'
-import { takesFile, takesImage, takesImageOnly, takesQuery } from '../input.ts'
+import { filesOf, onlyFileOf, takesFile, takesQuery } from '../input.ts'
 import type { Components } from './components.ts'
 import { fieldsOf } from './fields.ts'
 
@@ -28,49 +28,56 @@ const pascal = (name: string) => name.replace(/(?:^|\.)(\w)/g, (_, first: string
 
 function bodyOf(endpoint: Endpoint, components: Components): Body | undefined {
   const { path, body } = fieldsOf(endpoint)
-  if (takesImageOnly(endpoint)) return imageBody
+  const only = onlyFileOf(endpoint)
+  if (only !== undefined) return fileBody(only)
   if (body.length === 0) return undefined
-  const schema = components.refer(endpoint.input, 'input', [...path, 'image', 'file'])
+  const schema = components.refer(endpoint.input, 'input', [...path, 'image', 'audio', 'file'])
+  const files = filesOf(endpoint)
   const example = Object.fromEntries(Object.entries(exampleInputOf(endpoint)).filter(([name]) => body.includes(name)))
   if (takesFile(endpoint)) return { required: true, content: { 'multipart/form-data': withFile(schema, example) } }
   return {
     required: !takesQuery(endpoint),
     content: {
       'application/json': { schema, example },
-      ...(takesImage(endpoint) ? { 'multipart/form-data': multipartOf(schema, example) } : {}),
+      ...(files.length > 0 ? { 'multipart/form-data': multipartOf(schema, example, files) } : {}),
     },
   }
 }
 
-const imagePart: OpenAPIV3.SchemaObject = {
-  type: 'string',
-  format: 'binary',
-  description: 'PNG or JPEG, detected by its bytes.',
+/** The parts that are files: what they are, and their types. */
+const parts: Record<FileFieldName, { description: string; types: readonly string[] }> = {
+  image: { description: 'PNG or JPEG, detected by its bytes.', types: imageTypes },
+  audio: { description: 'MP3, Ogg, WAV, WebM or M4A, detected by its bytes.', types: soundTypes },
 }
 
-/** An image as the part `image`. That it can be the body itself is told in words: a generator makes no use of it. */
-const imageBody: Body = {
+const schemasOf = (files: readonly FileFieldName[]): Record<string, OpenAPIV3.SchemaObject> =>
+  Object.fromEntries(
+    files.map((name) => [name, { type: 'string', format: 'binary', description: parts[name].description }]),
+  )
+
+const typesOf = (files: readonly FileFieldName[]) =>
+  Object.fromEntries(files.map((name) => [name, { contentType: parts[name].types.join(', ') }]))
+
+/** A file as the part of its name. That it can be the body itself is told in words: a generator makes no use of it. */
+const fileBody = (name: FileFieldName): Body => ({
   required: true,
   content: {
     'multipart/form-data': {
-      schema: { type: 'object', properties: { image: imagePart }, required: ['image'] },
-      encoding: { image: { contentType: imageTypes.join(', ') } },
+      schema: { type: 'object', properties: schemasOf([name]), required: [name] },
+      encoding: typesOf([name]),
     },
   },
-}
+})
 
-/** `data` and `image`, in either order. */
-const multipartOf = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3.MediaTypeObject => ({
+/** `data` and files, in any order. */
+const multipartOf = (
+  schema: OpenAPIV3.ReferenceObject,
+  data: object,
+  files: readonly FileFieldName[],
+): OpenAPIV3.MediaTypeObject => ({
   example: { data },
-  schema: {
-    type: 'object',
-    properties: {
-      data: schema,
-      image: imagePart,
-    },
-    required: ['data'],
-  },
-  encoding: { data: { contentType: 'application/json' }, image: { contentType: imageTypes.join(', ') } },
+  schema: { type: 'object', properties: { data: schema, ...schemasOf(files) }, required: ['data'] },
+  encoding: { data: { contentType: 'application/json' }, ...typesOf(files) },
 })
 
 /** `data` and `file`, in either order. */

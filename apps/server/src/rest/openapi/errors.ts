@@ -1,7 +1,7 @@
 import type { Endpoint } from '@wordtide/api'
 import type { ErrorKey } from '@wordtide/contract'
 import { acceptsKey } from '../idempotency.ts'
-import { takesImage } from '../input.ts'
+import { filesOf } from '../input.ts'
 import { keepsToIfMatch } from '../versions.ts'
 import { fieldsOf } from './fields.ts'
 
@@ -10,14 +10,19 @@ export function errorsOf(endpoint: Endpoint): ErrorKey[] {
   const { access, rest } = endpoint
   const { query, body } = fieldsOf(endpoint)
   const isWrite = rest.method !== 'GET'
-  const hasImage = takesImage(endpoint)
+  const hasImage = filesOf(endpoint).includes('image')
+  const hasAudio = filesOf(endpoint).includes('audio')
+  const hasFile = hasImage || hasAudio
   const keys: (ErrorKey | false)[] = [
-    (query.length + body.length > 0 || hasImage) && 'INVALID_INPUT',
+    (query.length + body.length > 0 || hasFile) && 'INVALID_INPUT',
     query.includes('page') && 'INVALID_PAGE',
     isWrite && 'MALFORMED_BODY',
     hasImage && 'INVALID_IMAGE',
     hasImage && 'BROKEN_IMAGE',
     hasImage && 'TOO_MANY_PIXELS',
+    hasAudio && 'INVALID_AUDIO',
+    hasAudio && 'BROKEN_AUDIO',
+    hasAudio && 'AUDIO_TOO_LONG',
     access !== 'public' && 'UNAUTHORIZED',
     'INVALID_ACCESS_TOKEN',
     'ACCOUNT_SUSPENDED',
@@ -29,6 +34,7 @@ export function errorsOf(endpoint: Endpoint): ErrorKey[] {
     acceptsKey(endpoint) && 'IDEMPOTENCY_KEY_IN_USE',
     keepsToIfMatch(rest) && 'PRECONDITION_FAILED',
     hasImage && 'IMAGE_TOO_LARGE',
+    hasAudio && 'AUDIO_TOO_LARGE',
     isWrite && 'BODY_TOO_LARGE',
     isWrite && 'UNSUPPORTED_MEDIA_TYPE',
     rest.file !== undefined && rest.file.isDownload !== true && 'RANGE_NOT_SATISFIABLE',

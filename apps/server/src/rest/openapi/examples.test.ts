@@ -1,5 +1,5 @@
 import { describeProcedure, type Endpoint, endpoints, type ProcedurePath } from '@wordtide/api'
-import { pngBytes } from '@wordtide/api/testing'
+import { pngBytes, wavBytes } from '@wordtide/api/testing'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createFixture, type Fixture } from '../../permissions/testing/fixture.ts'
@@ -57,6 +57,7 @@ const personal = [
   'deliveryId',
   'code',
   'imageId',
+  'audioId',
   'list',
   'email',
   'token',
@@ -93,7 +94,8 @@ describe('an example with one’s own ids in it gets the documented response', (
       ...(body === undefined ? {} : { body: sent }),
       // A file is no example in a document.
       ...(isFile && body !== undefined ? { body: form(['data', sent], ['file', textFile]) } : {}),
-      ...(sendsImage ? { body: Buffer.from(pngBytes), headers: { 'content-type': 'image/png' } } : {}),
+      ...(sendsImage ? { body: Buffer.from(name.endsWith('/audio') ? wavBytes() : pngBytes) } : {}),
+      ...(sendsImage ? { headers: { 'content-type': 'application/octet-stream' } } : {}),
     })
     expect(response.status, response.text).toBe(rest.status ?? 200)
     expect(check(operationOf(name), response)).toBeUndefined()

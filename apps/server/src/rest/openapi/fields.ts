@@ -4,7 +4,7 @@ import { pathFieldsOf } from '../input.ts'
 interface Fields {
   path: readonly string[]
   query: readonly string[]
-  /** Without the image or the file, which are parts of their own. */
+  /** Without files, which are parts of their own. */
   body: readonly string[]
 }
 
@@ -14,7 +14,7 @@ export function fieldsOf({ rest, input }: Endpoint): Fields {
   const others = Object.keys(input.shape).filter((name) => !path.includes(name))
   return rest.method === 'GET'
     ? { path, query: others, body: [] }
-    : { path, query: [], body: others.filter((name) => name !== 'image' && name !== 'file') }
+    : { path, query: [], body: others.filter((name) => !['image', 'audio', 'file'].includes(name)) }
 }
 
 /** Descriptions of path and query parameters that several endpoints share. `meta.rest.parameters` describes the others. */
@@ -25,6 +25,7 @@ const sharedDescriptions: Readonly<Record<string, string>> = {
   userId: 'The id of the member.',
   code: 'The code of the class, also in lower case, and with spaces or hyphens in it.',
   imageId: 'The last part of the path in `image`. It changes with the image.',
+  audioId: 'The last part of the path in `audio`. It changes with the sound.',
   list: 'The id of the list.',
   search:
     'Only items that contain this text, ignoring case and accents. Searches lists by name, description and tags, vocabularies by term and definition, shares by name and e-mail.',

@@ -12,12 +12,13 @@ Create an access token on the [settings page](/settings#tokens), and send it wit
 Without one, \`POST /users/session\` signs in and sets a cookie, which authenticates every other call. Beside a token the cookie does not
 count. A token may do what its scope says, but nothing about the account itself: its password, sessions, tokens and deletion.
 
-- JSON is UTF-8. Times are unix milliseconds. Ids are strings. Absent text is \`""\`, an absent image is null. In a request null means absent, except in settings.
+- JSON is UTF-8. Times are unix milliseconds. Ids are strings. Absent text is \`""\`, an absent image or sound is null. In a request null means absent, except in settings.
 - Unknown fields are ignored; responses may get new ones. Text is trimmed before it is checked; its length counts UTF-16 units.
 - A page contains \`next\`, the cursor of the next page, to send as \`page\`. It is null on the last page. What is added or deleted meanwhile neither skips nor repeats other items.
 - An array in a query is \`types=a&types=b\`, \`types[]=a&types[]=b\` or \`types=a,b\`. Two names of one field, such as \`page\` and \`cursor\`, may not have different values.
-- PUT replaces the whole object, with the same validation as POST: a field that it leaves out becomes empty. Only the image stays. In JSON, \`image\` may be left out, null, or the path that you have read, none of which changes it.
+- PUT replaces the whole object, with the same validation as POST: a field that it leaves out becomes empty. Only image and sound stay. In JSON, \`image\` and \`audio\` may be left out, null, or the path that you have read, none of which changes it.
 - An image is kept upright, in sRGB, at most 1600 pixels along each side, and without metadata. Its path is on this server, and changes with it.
+- A sound is kept as it is sent. Its path is on this server, and changes with it.
 - A POST with an \`Idempotency-Key\` can be repeated: for 24 hours, the same key gets the first response again. PUT and DELETE need none.
 - A list or vocabulary has an \`ETag\`, the version of its last edit. PUT and DELETE with \`If-Match\` do not overwrite another edit.
 - Every error has \`status\`, \`code\`, \`key\` and \`message\`, and [a page that explains it](/api/docs/errors). With 429 and 503, \`Retry-After\` is the number of seconds to wait.
@@ -28,7 +29,7 @@ count. A token may do what its scope says, but nothing about the account itself:
 
 | What | How much |
 |---|---|
-| an image, and a whole body with it | 1 MB and 40 megapixels, and 3 MB |
+| an image, a sound, and a whole body with both | 1 MB and 40 megapixels, 1 MB and 30 seconds, and 3 MB |
 | the body of a list or a vocabulary | 3 MB, 20,000 names, nested 32 deep |
 | the body of an addition of many vocabularies | 500 of them, and 2,500 answers to them, in 3 MB with 200,000 names |
 | the body of a submission of answers | 256 kB |
@@ -50,7 +51,7 @@ Sign-ups are limited too, and each network has a higher limit for sign-ups, sign
 limit gets 429. The response to a counted call says what is left of the nearest limit: \`RateLimit-Limit\` calls fit into the window,
 \`RateLimit-Remaining\` are left, and \`RateLimit-Reset\` is the number of seconds until counting restarts.
 
-One user can have 1,000 lists with 100,000 vocabularies, 200 MB of text in them and 500 MB of images, unless the operator has set other
+One user can have 1,000 lists with 100,000 vocabularies, 200 MB of text in them and 500 MB of images and sounds, unless the operator has set other
 quotas. What an editor adds counts for the owner of the list.`
 
 /** The groups of endpoints: the features, by their names in the code. */

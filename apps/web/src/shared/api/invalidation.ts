@@ -152,6 +152,8 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'shares.delete': [],
   'vocs.setImage': [],
   'vocs.deleteImage': [],
+  'vocs.setAudio': [],
+  'vocs.deleteAudio': [],
   'transfer.compareTerms': [],
   'transfer.importIntoList': [],
   'transfer.importNewList': [],

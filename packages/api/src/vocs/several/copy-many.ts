@@ -8,7 +8,7 @@ import { createCopyLimiter } from '../../flow/copy-limiter.ts'
 import { bulkPace, takeTurn } from '../../flow/turns.ts'
 import { accessList } from '../../lists/index.ts'
 import { isId } from '../../values/ids.ts'
-import { copyImages } from './copy-images.ts'
+import { copyFiles } from './copy-files.ts'
 import { type CopiedRows, copiedRows, copyRows } from './copy-rows.ts'
 
 type Input = z.output<typeof copyVocsInput>
@@ -18,19 +18,19 @@ const runLimited = createCopyLimiter()
 
 /**
  * Adds copies of vocabularies of a list to a list, which may be the same one, in the order in which they were added; ids that are not in
- * the list are passed over. All rows or none, and then the images; a copy whose image could not be stored has none. Learning begins anew.
+ * the list are passed over. All rows or none, and then the images and sounds; a copy whose file could not be stored has none. Learning begins anew.
  * The copies count towards the quotas of the list's owner. Throws LIST_NOT_FOUND, FORBIDDEN, VOCABULARY_QUOTA_REACHED, TEXT_QUOTA_REACHED, and BUSY if another
  * such call of the user is under way, or too many calls are waiting.
  */
 export function copyVocabularies(context: UserContext, input: Input): Promise<z.output<typeof copyVocsView>> {
-  return runLimited(context.user.id, () => copyRowsAndImages(context, input))
+  return runLimited(context.user.id, () => copyRowsAndFiles(context, input))
 }
 
-async function copyRowsAndImages(context: UserContext, input: Input): Promise<z.output<typeof copyVocsView>> {
-  const { copied, withImage } = await inStep(context, 'rows', copiedRows, (inside) =>
+async function copyRowsAndFiles(context: UserContext, input: Input): Promise<z.output<typeof copyVocsView>> {
+  const { copied, ...pairs } = await inStep(context, 'rows', copiedRows, (inside) =>
     takeTurn(inside, () => inside.db.transaction((tx) => copyInTransaction(tx, inside, input)), bulkPace),
   )
-  const imagesLeftOut = await copyImages(context, { fromId: input.listId, toId: input.toListId, pairs: withImage })
+  const imagesLeftOut = await copyFiles(context, { fromId: input.listId, toId: input.toListId, ...pairs })
   return { copied, imagesLeftOut }
 }
 
@@ -48,7 +48,7 @@ async function copyInTransaction(
 
 const selectSources = statement((db, input: Inputs<{ listId: string; ids: string }>) =>
   db
-    .select({ id: vocs.id, imageId: vocs.imageId })
+    .select({ id: vocs.id, imageId: vocs.imageId, audioId: vocs.audioId })
     .from(vocs)
     .where(and(sql`${vocs.id} = any(${input.ids}::uuid[])`, eq(vocs.listId, input.listId)))
     .orderBy(asc(vocs.createdAt), asc(vocs.id)),

@@ -13,18 +13,24 @@ import { allColumns, type OwnColumn } from '../columns.ts'
 const copiedPair = z.object({ sourceId: z.string(), copyId: z.string() })
 export type CopiedPair = z.infer<typeof copiedPair>
 
-/** The result of copying vocabularies; `withImage` has those whose image is still to be copied. */
-export const copiedRows = z.object({ copied: z.int(), withImage: z.array(copiedPair) })
+/** The result of copying vocabularies; `withImage` and `withAudio` have those whose files are still to be copied. */
+export const copiedRows = z.object({
+  copied: z.int(),
+  withImage: z.array(copiedPair),
+  // A step that the release before has stored has none.
+  withAudio: z.array(copiedPair).default([]),
+})
 export type CopiedRows = z.infer<typeof copiedRows>
 
 /** A vocabulary to copy. */
 interface Source {
   id: string
   imageId: string | null
+  audioId: string | null
 }
 
 /**
- * Adds copies of vocabularies of the list `fromId` to the list `to`, which is locked, in their order, without their images. One that is gone
+ * Adds copies of vocabularies of the list `fromId` to the list `to`, which is locked, in their order, without their images and sounds. One that is gone
  * meanwhile is passed over. Throws VOCABULARY_QUOTA_REACHED and TEXT_QUOTA_REACHED; then none is copied.
  */
 export async function copyRows(
@@ -35,7 +41,7 @@ export async function copyRows(
   const { user, now } = context
   const dates = datesOfAdded(to, sources.length, now())
   const addedAt = dates.at(-1)
-  if (addedAt === undefined) return { copied: 0, withImage: [] }
+  if (addedAt === undefined) return { copied: 0, withImage: [], withAudio: [] }
   const pairs = sources.map(({ id }) => ({ sourceId: id, copyId: newId() }))
   const inserted = await insertCopies(tx, {
     fromId,
@@ -50,8 +56,9 @@ export async function copyRows(
   await countAdded(tx, { listId: to.id, count: insertedIds.size, addedAt })
   const addedBytes = inserted.reduce((sum, row) => sum + row.textBytes, 0)
   await changeUsage(tx, context, to.ownerId, { vocs: insertedIds.size, textBytes: addedBytes })
-  const withImage = pairs.filter(({ copyId }, n) => sources[n]?.imageId !== null && insertedIds.has(copyId))
-  return { copied: insertedIds.size, withImage }
+  const pairsWith = (column: 'imageId' | 'audioId') =>
+    pairs.filter(({ copyId }, n) => sources[n]?.[column] !== null && insertedIds.has(copyId))
+  return { copied: insertedIds.size, withImage: pairsWith('imageId'), withAudio: pairsWith('audioId') }
 }
 
 interface Values {
@@ -68,6 +75,7 @@ const ownColumns = (input: Inputs<Values>): Record<OwnColumn, SQL> => ({
   id: sql`given.id`,
   listId: sql`${input.toId}::uuid`,
   imageId: sql`null::uuid`,
+  audioId: sql`null::uuid`,
   createdById: sql`${input.userId}::uuid`,
   createdAt: sql`given.at`,
   lastModifiedById: sql`${input.userId}::uuid`,

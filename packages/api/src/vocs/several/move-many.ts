@@ -5,14 +5,14 @@ import type * as z from 'zod'
 import type { UserContext } from '../../calls/context.ts'
 import { bulkPace, takeTurn } from '../../flow/turns.ts'
 import { moveLearning, moveMisses, wordsChanged } from '../../learning/index.ts'
-import { changeUsage, imageBytesOfAll, textBytesOfAll } from '../../limits/index.ts'
+import { changeUsage, fileIdsOf, imageBytesOfAll, textBytesOfAll } from '../../limits/index.ts'
 import { type AccessibleList, accessList, type ListRow, requireAccess } from '../../lists/index.ts'
-import { findForOneCall, imageIdsOfSeveral, type SeveralVocabularies } from './several.ts'
+import { findForOneCall, type SeveralVocabularies } from './several.ts'
 
 type Input = z.output<typeof moveVocsInput>
 
 /**
- * Moves those of these vocabularies that are in a list to another one, with their images and with what all users have learned of them, or
+ * Moves those of these vocabularies that are in a list to another one, with their images and sounds and with what all users have learned of them, or
  * only the first of them if others have learned much of them.
  * They keep when they were added. They count towards the quotas of the new list's owner. Throws LIST_NOT_FOUND and FORBIDDEN for
  * either list, FORBIDDEN also to an editor who would take them away from their owner, VOCABULARY_QUOTA_REACHED, TEXT_QUOTA_REACHED,
@@ -83,7 +83,7 @@ async function moveUsage(
   moved: SeveralVocabularies,
 ): Promise<void> {
   const [imageBytes, textBytes] = await Promise.all([
-    imageBytesOfAll(tx, imageIdsOfSeveral(moved)),
+    imageBytesOfAll(tx, fileIdsOf(moved)),
     textBytesOfAll(
       tx,
       moved.map(({ id }) => id),

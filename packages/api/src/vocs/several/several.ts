@@ -37,11 +37,7 @@ export async function findForOneCall(
 
 const selectSeveral = statement((db, input: Inputs<{ listId: string; ids: string }>) =>
   db
-    .select({ id: vocs.id, imageId: vocs.imageId, createdAt: vocs.createdAt })
+    .select({ id: vocs.id, imageId: vocs.imageId, audioId: vocs.audioId, createdAt: vocs.createdAt })
     .from(vocs)
     .where(and(sql`${vocs.id} = any(${arrayInput(input.ids, 'uuid')})`, eq(vocs.listId, input.listId))),
 )
-
-/** The ids of the images that these vocabularies have. */
-export const imageIdsOfSeveral = (several: SeveralVocabularies): string[] =>
-  several.flatMap(({ imageId }) => imageId ?? [])

@@ -14,6 +14,7 @@ const card: Card = {
   pos: 'n',
   label: 'たべもの',
   image: null,
+  audio: null,
   language: 'ja',
   definitions: [
     { language: 'en', value: 'food' },

@@ -12,6 +12,7 @@ const cardsOf = (terms: string): Card[] =>
     pos: 'n',
     label: '',
     image: null,
+    audio: null,
     language: 'es',
     definitions: [],
     examples: [],

@@ -32,7 +32,7 @@ export function bodyContentOf({ components }: OpenAPIV3.Document, { requestBody 
   return body !== undefined && 'content' in body ? body.content : {}
 }
 
-/** Returns whether a request body is an image and nothing else. */
+/** Returns whether a request body is an image, or a sound, and nothing else. */
 export function isImage(content: Record<string, OpenAPIV3.MediaTypeObject>): boolean {
   const { encoding } = content['multipart/form-data'] ?? {}
   return encoding !== undefined && !('data' in encoding)

@@ -12,6 +12,7 @@ export function makeCard(overrides: Partial<ReviewVocView> = {}): ReviewVocView 
     listName: 'Obst',
     ...vocFields.parse({ term, pos: 'n', definitions: [{ language: 'en', value: `meaning of ${term}` }] }),
     image: null,
+    audio: null,
     language: 'de',
     createdBy: 'Ada Lovelace',
     createdAt: 0,

@@ -7,6 +7,7 @@ export const makeVoc = (overrides: Partial<VocView> = {}): VocView => ({
   listId: 'list-1',
   ...vocFields.parse({ term: 'marea', pos: 'n' }),
   image: null,
+  audio: null,
   language: 'es',
   createdBy: 'Ada Lovelace',
   createdAt: Date.UTC(2026, 0, 2, 12),

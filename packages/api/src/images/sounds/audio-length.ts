@@ -37,6 +37,17 @@ export function cutMp3(file: Uint8Array, maxSeconds: number): Uint8Array | undef
   return seconds === 0 ? undefined : file.subarray(0, end)
 }
 
+/** The duration of an MP3 file in seconds: that of its frames, whatever is between them; 0 without a frame. */
+export function mp3Seconds(file: Uint8Array): number {
+  let seconds = 0
+  for (let offset = tagLength(file); offset < file.length; ) {
+    const frame = frameAt(file, offset)
+    seconds += frame?.seconds ?? 0
+    offset += frame?.bytes ?? 1
+  }
+  return seconds
+}
+
 /** A `data` length of 0, or from here on, means that the header was written before the audio (streamed WAV). */
 const unknownLength = 0x7fff_0000
 

@@ -1,0 +1,115 @@
+import { userUsage, vocs } from '@wordtide/db'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  bytesOf,
+  createList,
+  createUser,
+  createVocabulary,
+  memoryImages,
+  pngBytes,
+  testServices,
+  vocFields,
+  wavBytes,
+  wavFile,
+} from '../../testing/index.ts'
+import { sweepImages } from '../image-files.ts'
+import { acceptSound, secondsOf } from './accept-sound.ts'
+import { matroska, mp3, mp4, ogg } from './testing/containers.ts'
+
+describe('the duration of a sound', () => {
+  it.each([
+    ['a WAV', wavBytes(2), 2],
+    ['an MP3, after its tag and with other bytes between its frames', mp3(2), 2],
+    ['an Ogg with Opus, without the samples that are skipped', ogg('opus', 2), 2],
+    ['an Ogg with Vorbis', ogg('vorbis', 2), 2],
+    ['an Ogg with FLAC', ogg('flac', 2), 2],
+    ['a WebM, by its header', matroska({ duration: 2000 }), 2],
+    ['a WebM of a recorder, by its last block', matroska({ blocks: [0, 1000, 2000] }), 2],
+    ['an M4A, by its header', mp4({ duration: 2000 }), 2],
+    ['an M4A of a recorder, by its fragments', mp4({ fragments: [1200, 800] }), 2],
+  ])('of %s', (_, bytes, seconds) => {
+    expect(secondsOf(bytes)).toBeCloseTo(seconds, 1)
+    for (let length = 0; length < bytes.length; length += 7)
+      expect(() => secondsOf(bytes.subarray(0, length))).not.toThrow()
+  })
+
+  it.each([
+    ['INVALID_AUDIO', 'a picture', pngBytes],
+    ['INVALID_AUDIO', 'a film in WebM', matroska({ duration: 2000, trackType: 1 })],
+    ['INVALID_AUDIO', 'another kind of Matroska', matroska({ duration: 2000, docType: 'matroska' })],
+    ['INVALID_AUDIO', 'a film in MP4', mp4({ duration: 2000, handler: 'vide' })],
+    ['INVALID_AUDIO', 'a film in Ogg', ogg('theora', 2)],
+    ['BROKEN_AUDIO', 'a WAV without samples', wavBytes(0).subarray(0, 36)],
+    ['BROKEN_AUDIO', 'a tag without a frame', new TextEncoder().encode('ID3\x04\0\0\0\0\0\0')],
+    ['AUDIO_TOO_LONG', 'a WAV of 31 seconds', wavBytes(31)],
+    ['AUDIO_TOO_LONG', 'a recording of 31 seconds', matroska({ blocks: [0, 31_000] })],
+  ])('%s refuses %s', async (key, _, bytes) => {
+    await expect(acceptSound(new File([Uint8Array.from(bytes)], 'x'))).rejects.toMatchObject({
+      key,
+      issues: [{ path: ['audio'] }],
+    })
+  })
+
+  it('may be 30 seconds', async () => {
+    expect(await acceptSound(new File([wavBytes(30)], 'x'))).toEqual(wavBytes(30))
+  })
+})
+
+const fileOf = ({ audio }: { audio: string | null }) => audio?.split('/').at(-1) ?? ''
+
+describe('the sound of a vocabulary', () => {
+  it('is stored, read, counted, replaced, copied, moved and removed as an image is', async () => {
+    const services = await testServices()
+    services.images = memoryImages(services.now)
+    const ada = await createUser(services)
+    const bob = await createUser(services)
+    const stored = async () => {
+      const ids: string[] = []
+      for await (const file of services.images.list()) ids.push(file.id)
+      return ids.sort()
+    }
+    const usage = async (id: string) =>
+      (await services.db.select().from(userUsage).where(eq(userUsage.userId, id)))[0]?.imageBytes
+    const size = wavBytes().length
+
+    const { list } = await createList(ada, [])
+    const { list: other } = await createList(ada, [])
+    const voc = await createVocabulary(ada, list.id, 'uno', { audio: wavFile() })
+    const { id } = voc
+    const sound = await ada.call.vocs.getAudio({ id, audioId: fileOf(voc) })
+    expect(sound).toMatchObject({ mediaType: 'audio/wav', etag: `"${fileOf(voc)}"`, length: size })
+    expect(Buffer.compare(await bytesOf(sound), wavBytes())).toBe(0)
+    await expect(bob.call.vocs.getAudio({ id, audioId: fileOf(voc) })).rejects.toMatchObject({
+      cause: { key: 'VOCABULARY_NOT_FOUND' },
+    })
+    expect(await usage(ada.id)).toBe(size)
+
+    const edited = await ada.call.vocs.update({ id, ...vocFields('uno'), audio: voc.audio })
+    expect(edited.audio, 'the path that was read changes nothing').toBe(voc.audio)
+    const replaced = await ada.call.vocs.setAudio({ id, audio: new File([wavBytes(2)], 'x') })
+    expect(await stored()).toEqual([fileOf(replaced)])
+    await expect(ada.call.vocs.update({ id, ...vocFields('uno'), audio: voc.audio })).rejects.toMatchObject({
+      cause: { key: 'VERSION_CONFLICT' },
+    })
+
+    await ada.call.vocs.copyMany({ listId: list.id, ids: [id], toListId: other.id })
+    const { items } = await ada.call.vocs.list({ listId: other.id, view: 'full' })
+    const [copy = { id: '', audio: null }] = items.flatMap((item) => ('audio' in item ? item : []))
+    expect(copy.audio).toMatch(`/api/vocs/${copy.id}/audio/`)
+    expect(await stored()).toEqual([fileOf(replaced), fileOf(copy)].sort())
+    expect(await usage(ada.id)).toBe(2 * wavBytes(2).length)
+
+    services.pass(7_200_000)
+    await sweepImages(services)
+    expect(await stored(), 'the sweep leaves what is used').toHaveLength(2)
+    expect((await ada.call.vocs.deleteAudio({ id })).audio).toBeNull()
+    await ada.call.lists.delete({ id: other.id })
+    await services.finishDeletions()
+    expect(await stored()).toEqual([])
+    expect(await usage(ada.id)).toBe(0)
+    expect(await services.db.select({ audioId: vocs.audioId }).from(vocs).where(eq(vocs.id, id))).toEqual([
+      { audioId: null },
+    ])
+  })
+})
