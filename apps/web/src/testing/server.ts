@@ -132,7 +132,8 @@ async function readBody(request: Request): Promise<unknown> {
   if (!request.headers.get('content-type')?.startsWith('multipart/')) return parse(await request.text())
   const form = await request.formData()
   const data = parse(String(form.get('data')))
-  return { ...(isRecord(data) ? data : {}), image: form.get('image') }
+  const files = ['image', 'audio'].filter((name) => form.has(name)).map((name) => [name, form.get(name)])
+  return { ...(isRecord(data) ? data : {}), ...Object.fromEntries(files) }
 }
 
 const parse = (text: string | null): unknown => (text === null || text === '' ? undefined : JSON.parse(text))

@@ -24,7 +24,7 @@ describe('every response', () => {
       'referrer-policy': 'same-origin',
       'origin-agent-cluster': '?1',
       'permissions-policy': expect.stringMatching(
-        /(^|, )publickey-credentials-get=\(self\).*, camera=\(\).*, geolocation=\(\).*, microphone=\(\)/,
+        /(^|, )microphone=\(self\), .*publickey-credentials-get=\(self\), .*camera=\(\), .*geolocation=\(\)/,
       ),
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     })

@@ -53,7 +53,6 @@ const unusedFeatures = [
   'idle-detection',
   'local-fonts',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'serial',
@@ -61,8 +60,8 @@ const unusedFeatures = [
   'window-management',
   'xr-spatial-tracking',
 ]
-/** Passkeys, on pages of this site alone. */
-const ownFeatures = ['publickey-credentials-create', 'publickey-credentials-get']
+/** Passkeys, and recording the sound of a word, on pages of this site alone. */
+const ownFeatures = ['microphone', 'publickey-credentials-create', 'publickey-credentials-get']
 const permissions = [
   ...ownFeatures.map((feature) => `${feature}=(self)`),
   ...unusedFeatures.map((feature) => `${feature}=()`),

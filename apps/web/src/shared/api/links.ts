@@ -43,18 +43,19 @@ export function signedOutLink(onSignedOut: () => void): TRPCLink<AppRouter> {
       )
 }
 
-/** Sends an input with an image as FormData: the file under `image`, the rest as JSON under `data`. */
+/** Sends an input with an image or a sound as FormData: each file under its name, the rest as JSON under `data`. */
 export const imageUploadLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
     next({ ...op, input: toFormData(op.input) })
 
 function toFormData(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || !('image' in input)) return input
-  const { image, ...data } = input
-  if (!(image instanceof File)) return data
+  if (typeof input !== 'object' || input === null || !('image' in input || 'audio' in input)) return input
+  const { image, audio, ...data }: { image?: unknown; audio?: unknown } = input
+  if (!(image instanceof File) && !(audio instanceof File)) return data
   const form = new FormData()
   form.append('data', JSON.stringify(data))
-  form.append('image', image)
+  if (image instanceof File) form.append('image', image)
+  if (audio instanceof File) form.append('audio', audio)
   return form
 }

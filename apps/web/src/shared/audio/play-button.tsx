@@ -16,8 +16,8 @@ interface PlayButtonProps extends SpokenText {
 }
 
 /** Plays and stops a text. If there is no voice for it, the label says so. */
-export function PlayButton({ text, language, large = false, shortcut, isWaiting = false }: PlayButtonProps) {
-  const spoken = { text, language }
+export function PlayButton({ text, language, sound, large = false, shortcut, isWaiting = false }: PlayButtonProps) {
+  const spoken = { text, language, sound }
   const voice = useVoice(spoken)
   const speech = useSpeech()
   const status = usePlaybackStatus(spoken)
@@ -81,13 +81,13 @@ export function PlayButton({ text, language, large = false, shortcut, isWaiting 
 }
 
 /** The reason why a text did not play. Under a `large` button it does not repeat the label of that. */
-export function PlaybackMessage({ text, language, large = false }: SpokenText & { large?: boolean }) {
-  const status = usePlaybackStatus({ text, language })
+export function PlaybackMessage({ text, language, sound, large = false }: SpokenText & { large?: boolean }) {
+  const status = usePlaybackStatus({ text, language, sound })
   return (
     <p role="status" className="text-muted-foreground text-sm empty:sr-only">
       {status === 'failed' && 'It could not be played'}
       {status === 'blocked' && 'Press Play to hear it'}
-      {status === 'silent' && <SilenceMessage text={text} language={language} large={large} />}
+      {status === 'silent' && <SilenceMessage text={text} language={language} sound={sound} large={large} />}
     </p>
   )
 }

@@ -20,21 +20,21 @@ class AudioRefused extends CallFailure {
   }
 }
 
-/** The address of a text in the server's voice. */
-export const audioUrl = ({ text, language }: SpokenText): string =>
-  `/api/tts?${new URLSearchParams({ t: text, l: language })}`
+/** The address of the sound of a text, or of the text in the server's voice. */
+export const audioUrl = ({ text, language, sound }: SpokenText): string =>
+  sound ?? `/api/tts?${new URLSearchParams({ t: text, l: language })}`
 
 /**
- * Fetches a text in the server's voice; null where the server has none for it. `userId` is the user that the client takes
+ * Fetches the sound of a text, or the text in the server's voice; null where the server has none for it. `userId` is the user that the client takes
  * for signed in. Throws a `CallFailure`, which is an `AudioRefused` if the server has responded.
  */
 export async function fetchAudio(
-  { text, language }: SpokenText,
+  { text, language, sound }: SpokenText,
   userId: string | undefined,
   signal: AbortSignal,
 ): Promise<Blob | null> {
   const { status, retryAfter, audio } = await fetchWithTimeout(
-    audioUrl({ text, language }),
+    audioUrl({ text, language, sound }),
     { headers: userId === undefined ? {} : { [userHeader]: userId }, signal },
     CALL_TIMEOUT_MS,
     async (response) => ({
@@ -51,7 +51,7 @@ export async function fetchAudio(
   )
 }
 
-/** Speaks texts in the server's voice or the browser's, and prefetches the server's audio. */
+/** Plays the sounds of texts, or speaks these in the server's voice or the browser's, and prefetches the server's audio. */
 export interface Speech {
   /** Speaks a text and stops the one before. */
   speak(spoken: SpokenText): void
@@ -72,7 +72,8 @@ interface SpeechDependencies {
 }
 
 /** The query key of a text's audio. Queries are removed at sign-out. */
-export const audioKey = ({ text, language }: SpokenText) => ['tts', language, text]
+export const audioKey = ({ text, language, sound }: SpokenText) =>
+  sound == null ? ['tts', language, text] : ['sound', sound]
 
 /** Few at once, so that a request that the user waits for finds a free connection. */
 const MAX_PREFETCHES = 2
@@ -102,7 +103,12 @@ export function createSpeech({ queryClient, userId, voices, checkSession }: Spee
       gcTime: audioGcTime,
     })
 
-  async function load(spoken: SpokenText) {
+  async function load(spoken: SpokenText): Promise<Blob | null> {
+    if (spoken.sound != null) {
+      const sound = await fetch(spoken).catch(() => null)
+      // Removed in the meantime, or not here without a network.
+      return sound ?? load({ ...spoken, sound: null })
+    }
     // Without a network the browser may have kept the audio, though not the voices.
     const available = voices.cached() ?? (await voices.ensure().catch(() => undefined))
     if (available !== undefined && serverVoice(available, spoken) === undefined) return null
@@ -128,7 +134,9 @@ export function createSpeech({ queryClient, userId, voices, checkSession }: Spee
   const prefetch = (texts: readonly SpokenText[]) => {
     const available = voices.cached() ?? []
     const isMissing = (spoken: SpokenText) => queryClient.getQueryData(audioKey(spoken)) === undefined
-    pending = texts.filter((spoken) => serverVoice(available, spoken) !== undefined && isMissing(spoken))
+    pending = texts.filter(
+      (spoken) => (spoken.sound != null || serverVoice(available, spoken) !== undefined) && isMissing(spoken),
+    )
     for (let free = running; free < MAX_PREFETCHES; free++) void prefetchNext()
   }
 
@@ -138,7 +146,8 @@ export function createSpeech({ queryClient, userId, voices, checkSession }: Spee
       // A failed query of the voices is repeated, even if the browser speaks this time.
       if (available === undefined) void voices.ensure().catch(() => undefined)
       const isByServer =
-        available === undefined ? !player.canSpeak(spoken.language) : serverVoice(available, spoken) !== undefined
+        spoken.sound != null ||
+        (available === undefined ? !player.canSpeak(spoken.language) : serverVoice(available, spoken) !== undefined)
       player.speak(spoken, isByServer ? () => load(spoken) : undefined)
     },
     prefetch,

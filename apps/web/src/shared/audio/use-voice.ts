@@ -16,22 +16,25 @@ export function usePlaybackStatus(spoken: SpokenText) {
 }
 
 /** Stops the player when this text leaves the screen, or another one takes its place. */
-export function useStopOnLeave({ text, language }: SpokenText): void {
-  useEffect(() => () => player.stop(), [text, language])
+export function useStopOnLeave({ text, language, sound }: SpokenText): void {
+  useEffect(() => () => player.stop(), [text, language, sound])
 }
 
 export const useServerVoices = () => trpc.audio.listVoices.useQuery(undefined, { staleTime: voicesStaleTime })
 
-/** Returns the voice for a text. It may change, because voices load late. */
+/** Returns the voice for a text; the server has a sound of the user's own. It may change, because voices load late. */
 export function useVoice(spoken: SpokenText): Voice {
   const { data, errorUpdateCount } = useServerVoices()
   const canSpeak = () => player.canSpeak(spoken.language)
   const canBrowserSpeak = useSyncExternalStore(player.subscribe, canSpeak, canSpeak)
-  const isRefused = useIsRefused(spoken)
+  const { text, language, sound = null } = spoken
+  const isSoundGone = useIsRefused(spoken)
+  const isRefused = useIsRefused({ text, language })
+  if (sound !== null && !isSoundGone) return { by: 'server', isApproximate: false }
   return chooseVoice(spoken, { voices: data, isError: errorUpdateCount > 0, isRefused, canBrowserSpeak })
 }
 
-/** Returns whether the server has responded that it cannot speak this text. */
+/** Returns whether the server has responded that it cannot speak this text, or has not its sound. */
 function useIsRefused(spoken: SpokenText): boolean {
   const queryClient = useQueryClient()
   // Cheaper than a query observer for each text: there is little time between two cards.

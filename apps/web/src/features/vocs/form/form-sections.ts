@@ -11,7 +11,7 @@ const isElsewhere = new Set<VocFieldName>(['term', 'pos', 'definitions', 'exampl
 const sectionFields: Record<FormSection, readonly FieldPath<VocFormInput>[]> = {
   examples: ['examples'],
   attributes: ['attributes'],
-  details: [...vocFieldNames.filter((name) => !isElsewhere.has(name)), 'image'],
+  details: [...vocFieldNames.filter((name) => !isElsewhere.has(name)), 'image', 'audio'],
 }
 
 /**

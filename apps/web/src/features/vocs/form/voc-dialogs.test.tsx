@@ -91,6 +91,7 @@ describe('New Vocabulary', () => {
       'Tags',
       'Notes',
       'Image',
+      'Sound',
     ])
     for (const name of ['Remove definition 1', 'Remove definition 1']) await press(user, name)
     for (const name of ['Add definition', 'Add definition', 'Add definition']) await press(user, name)

@@ -13,6 +13,7 @@ import { isShortcut, keyShortcuts, shortcutLabel } from '../../../shared/lib/sho
 import { DictionaryOffer } from './dictionary/offer.tsx'
 import { useFormSection } from './form-sections.ts'
 import { ReadingSuggestion } from './readings/reading-suggestion.tsx'
+import { SoundField } from './sound/sound-field.tsx'
 import { TermField } from './term-field.tsx'
 import { type AddAnother, type UnsavedVoc, useAddAnother } from './use-add-another.ts'
 import { type VocControl, type VocFormInput, type VocFormOutput, vocForm } from './voc-form.ts'
@@ -103,7 +104,7 @@ export function VocFormDialog(props: VocFormDialogProps) {
             <AttributeRows control={control} language={list.language} />
             <ReadingSuggestion form={form} language={list.language} />
           </div>
-          <Details control={control} image={voc?.image ?? null} />
+          <Details control={control} image={voc?.image ?? null} audio={voc?.audio ?? null} />
         </div>
         {failure !== undefined && (
           <ScrollIntoView>
@@ -162,11 +163,12 @@ function UnsavedVocs(props: { unsaved: readonly UnsavedVoc[]; onRetry: (one: Uns
 }
 
 /** Fields that few vocabularies need. */
-function Details({ control, image }: { control: VocControl; image: string | null }) {
-  const fold = useFormSection(control, 'details', image !== null)
+function Details(props: { control: VocControl; image: string | null; audio: string | null }) {
+  const { control, image, audio } = props
+  const fold = useFormSection(control, 'details', image !== null || audio !== null)
   return (
     <fieldset ref={fold.ref} className="min-w-0">
-      <FoldLegend fold={{ ...fold, summary: 'Label, tags, notes, image' }}>More details</FoldLegend>
+      <FoldLegend fold={{ ...fold, summary: 'Label, tags, notes, image, sound' }}>More details</FoldLegend>
       <div hidden={!fold.isOpen} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <TextField
           control={control}
@@ -180,6 +182,7 @@ function Details({ control, image }: { control: VocControl; image: string | null
         <TagsField control={control} name="tags" label="Tags" />
         <TextAreaField control={control} name="notes" label="Notes" optional limit={limits.voc.notes} dir="auto" />
         <ImageField control={control} name="image" changedName="imageChanged" current={image} />
+        <SoundField control={control} current={audio} />
       </div>
     </fieldset>
   )

@@ -12,8 +12,9 @@ import type { Control } from 'react-hook-form'
 import * as z from 'zod'
 import { newImage } from '../../../shared/forms/new-image.ts'
 import type { RowState } from '../../../shared/forms/ready-row.ts'
+import { newSound } from './sound/new-sound.ts'
 
-const fields = updateVocInput.omit({ id: true }).extend({ image: newImage.optional() })
+const fields = updateVocInput.omit({ id: true }).extend({ image: newImage.optional(), audio: newSound.optional() })
 
 interface TranslationInput {
   /** '' until a language is chosen. */
@@ -47,15 +48,15 @@ export type VocFormOutput = z.output<typeof fields>
 export type VocControl = Control<VocFormInput, unknown, VocFormOutput>
 
 /**
- * The schema of creation and update; creation leaves out `imageChanged` and `expectedLastModifiedAt`. Definitions and examples that the form
- * has offered and that are still empty are left out, and the issues of the others stand at the rows of the form.
+ * The schema of creation and update; creation leaves out `imageChanged`, `audioChanged` and `expectedLastModifiedAt`. Definitions and
+ * examples that the form has offered and that are still empty are left out, and the issues of the others stand at the rows of the form.
  */
 export const vocForm: z.ZodType<VocFormOutput, VocFormInput> = z
   .custom<VocFormInput>()
   .transform(async (input, context) => {
     const definitions = filledRows(input.definitions)
     const examples = filledRows(input.examples)
-    // An image is checked by its bytes, which are read asynchronously.
+    // An image and a sound are checked by their bytes, which are read asynchronously.
     const result = await fields.safeParseAsync({
       ...input,
       definitions: definitions.map(({ row }) => row),
@@ -90,6 +91,8 @@ const emptyValues: VocFormInput = {
   pos: '',
   image: undefined,
   imageChanged: false,
+  audio: undefined,
+  audioChanged: false,
 }
 
 /** The example that stands ready in the form. */

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { VoiceView } from '@wordtide/contract'
+import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { standInAudio } from '../../../../shared/audio/testing/audio-element.ts'
 import { standInSpeech } from '../../../../shared/audio/testing/speech-synthesis.ts'
 import { answer, answerTts, refuse, type TtsReply } from '../../../../testing/index.ts'
+import { server } from '../../../../testing/server.ts'
 import { makeCard, makeCards } from '../../testing/fixtures.ts'
 import { button, findRegion, openReview } from '../../testing/review.ts'
 
@@ -38,6 +40,24 @@ describe("the server's voice", () => {
     expect(speech.spoken).toEqual([])
     audio.end()
     expect(await screen.findByRole('button', { name: 'Play' })).toBeInTheDocument()
+  })
+
+  test('is not asked for a word with a sound of its own, unless that is gone', async () => {
+    const [audio, speech, requests] = [standInAudio(), standInSpeech('de-DE'), answerTts()]
+    server.use(
+      http.get('*/api/vocs/:id/audio/:file', ({ params }) =>
+        params.file === 'gone' ? new HttpResponse(null, { status: 404 }) : new HttpResponse('own sound'),
+      ),
+    )
+    const sound = (file: string) => ({ audio: `/api/vocs/1/audio/${file}` })
+    const { user } = await openReview([dictation('Apfel', sound('here')), dictation('Birne', sound('gone'))])
+    await waitFor(() => expect(audio.playing).toBe('own sound'))
+    expect(screen.queryByText('meaning of Apfel')).not.toBeInTheDocument()
+    await user.keyboard('{Enter}3')
+    await findRegion('Card 2 of 2')
+    await waitFor(() => expect(audio.playing).toBe('Birne'))
+    expect(requests).toEqual(['de: Birne'])
+    expect(speech.spoken).toEqual([])
   })
 
   test('falls back to the browser’s if it cannot speak a text, and a dictation to its meaning if neither can', async () => {
