@@ -25,7 +25,7 @@ export interface Completeness {
 
 /** A row of a file as a vocabulary, or its problems: first of all `problem`. */
 export type Entry =
-  | ({ row: number; hasImage: boolean; fields: VocFields } & Completeness)
+  | ({ row: number; hasImage: boolean; hasAudio?: boolean; fields: VocFields } & Completeness)
   | { row: number; hasImage: boolean; problem: Problem; furtherProblems: readonly Problem[]; source: SourceRow }
 
 export type ValidEntry = Extract<Entry, { fields: VocFields }>
@@ -63,13 +63,14 @@ export function createEntryReader(meanings: readonly string[], list: ListLanguag
       losesTags: false,
     }
     const result = vocFields.safeParse(draft, { error: plainMessage })
-    if (result.success) return { row, hasImage, fields: result.data, isWhole, losesTags }
+    const sound = source.hasAudio === true ? { hasAudio: true } : {}
+    if (result.success) return { row, hasImage, ...sound, fields: result.data, isWhole, losesTags }
     // A file of ours may be older than a rule for tags, or edited: no word is left out for them.
     const tags = result.error.issues.every(({ path }) => path[0] === 'tags') ? tagsOf(draft) : undefined
     if (tags !== undefined) {
       const fitted = fitTags(tags)
       const fields = vocFields.safeParse({ ...Object(draft), tags: fitted.tags }).data
-      if (fields !== undefined) return { row, hasImage, fields, isWhole, losesTags: !fitted.isWhole }
+      if (fields !== undefined) return { row, hasImage, ...sound, fields, isWhole, losesTags: !fitted.isWhole }
     }
     const [problem = { field: '', message: '' }, ...furtherProblems] = result.error.issues
       .slice(0, maxProblems)

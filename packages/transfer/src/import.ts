@@ -20,6 +20,7 @@ export type FileSummary = Pick<SourceFile, 'format' | 'columns' | 'leftBehind' |
 export interface ReadVocabulary extends Completeness {
   row: number
   hasImage: boolean
+  hasAudio?: boolean
   fields: VocFields
   /** The learner's answers to it; absent if they were not asked for. */
   answers?: readonly SourceAnswer[]

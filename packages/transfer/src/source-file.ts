@@ -38,7 +38,7 @@ export interface SourceFile {
   readonly history?: SourceHistory | undefined
   /** Yields the rows from the first on, with their answers if asked. Throws FileError where the file turns out to be damaged or too large. */
   rows(options?: RowOptions): AsyncIterable<SourceRow>
-  /** Yields the images of rows with `hasImage`, in any order, one at a time. An image that is missing in the file is left out. */
+  /** Yields the images of rows with `hasImage` and the sounds of those with `hasAudio`, in any order, one at a time. One that is missing in the file is left out. */
   images(): AsyncIterable<SourceImage>
   /** Frees what was opened. */
   close(): void
@@ -69,6 +69,8 @@ export interface SourceRow {
   /** A whole vocabulary, not validated yet; only in `json`, and for notes of packages that an export has made. */
   vocabulary?: unknown
   hasImage: boolean
+  /** Absent without a sound. */
+  hasAudio?: boolean
   /** The learner's answers to it by their dates, only if the reader was asked for them. */
   answers?: readonly SourceAnswer[]
 }
@@ -98,8 +100,13 @@ export interface SourceHistory {
 /** Why a row with `hasImage` has no image after all. */
 export const missingImage = 'The image is missing in the file'
 
+/** Why a row with `hasAudio` has no sound after all. */
+export const missingAudio = 'The sound is missing in the file'
+
 export interface SourceImage {
   row: number
+  /** True if it is the sound of the row, and not its image. */
+  isAudio?: boolean
   bytes: Uint8Array<ArrayBuffer>
 }
 

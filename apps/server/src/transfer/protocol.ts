@@ -60,7 +60,11 @@ export const chunkResponse = z.object({
   problems: z.array(trusted<RowProblem>()),
 })
 
-export const imageResponse = z.object({ row: z.int(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) })
+export const imageResponse = z.object({
+  row: z.int(),
+  isAudio: z.boolean().exactOptional(),
+  bytes: z.instanceof(Uint8Array<ArrayBuffer>),
+})
 
 const isFileProblem = (value: unknown): value is FileProblem =>
   typeof value === 'string' && Object.hasOwn(fileProblems, value)

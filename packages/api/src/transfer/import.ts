@@ -27,7 +27,7 @@ import { accessList, changeListImage, createList, getList } from '../lists/index
 import { findByTerms } from '../vocs/index.ts'
 import { addPossibleVocabularies } from './add-vocs.ts'
 import { settleGivenColumns } from './given-columns.ts'
-import { importImages, refusalOf } from './import-images.ts'
+import { importFiles, refusalOf } from './import-images.ts'
 import { beginReport, createDryRun, type ReportBuilder } from './import-report.ts'
 import { measureReading } from './reading-time.ts'
 
@@ -177,12 +177,12 @@ async function setListImage(
   bytes: Uint8Array<ArrayBuffer>,
   report: ReportBuilder,
 ): Promise<void> {
-  const error = await refusalOf((image) => changeListImage(context, { id, image }), bytes)
+  const error = await refusalOf('image', (image) => changeListImage(context, { id, image }), bytes)
   if (error !== undefined) report.addFailure({ row: 0, field: 'image', message: error.message })
 }
 
 /**
- * The changes of a chunk. `images` has the vocabularies of the rows whose images are still to be set, `failed` the rows that are valid but
+ * The changes of a chunk. `images` and `sounds` have the vocabularies of the rows whose files are still to be set, `failed` the rows that are valid but
  * cannot be merged.
  */
 const savedChunk = z.object({
@@ -190,11 +190,13 @@ const savedChunk = z.object({
   updated: z.int(),
   skipped: z.int(),
   images: z.array(z.tuple([z.int(), z.string()])),
+  // A step that the release before has stored has none.
+  sounds: z.array(z.tuple([z.int(), z.string()])).default([]),
   answers: addedAnswersView.optional(),
   failed: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
 })
 
-/** Saves the rows of a file, or counts what saving them would do, and then the images. */
+/** Saves the rows of a file, or counts what saving them would do, and then the images and sounds. */
 async function importRows(
   context: UserContext,
   file: ImportFile,
@@ -205,6 +207,7 @@ async function importRows(
 ): Promise<void> {
   const { columns } = report
   const images = new Map<number, string>()
+  const sounds = new Map<number, string>()
   const { language } = target
   const count = createDryRun(duplicates, language, async (terms) =>
     target.id === undefined
@@ -221,15 +224,16 @@ async function importRows(
       )
       const input = { id, vocs, duplicates, columns: given, whole, ...(history && { answers }) }
       const { items, problems, ...counts } = await addPossibleVocabularies(inside, input)
-      const withImage = items.flatMap(({ index, id: vocId, outcome }): [number, string][] => {
-        const vocabulary = vocabularies[index]
-        return vocabulary?.hasImage === true && outcome !== 'skipped' ? [[vocabulary.row, vocId]] : []
-      })
+      const rowsWith = (file: 'hasImage' | 'hasAudio') =>
+        items.flatMap(({ index, id: vocId, outcome }): [number, string][] => {
+          const vocabulary = vocabularies[index]
+          return vocabulary?.[file] === true && outcome !== 'skipped' ? [[vocabulary.row, vocId]] : []
+        })
       const failed = problems.flatMap(({ index, field, message }) => {
         const row = vocabularies[index]?.row
         return row === undefined ? [] : { row, field, message }
       })
-      return { ...counts, images: withImage, failed }
+      return { ...counts, images: rowsWith('hasImage'), sounds: rowsWith('hasAudio'), failed }
     })
 
   let number = 0
@@ -257,6 +261,7 @@ async function importRows(
         if (saved.answers !== undefined) report.addAnswers({ ...saved.answers, ...saved.answers.leftOut })
         for (const failure of saved.failed) report.addFailure(failure)
         for (const [row, id] of saved.images) images.set(row, id)
+        for (const [row, id] of saved.sounds) sounds.set(row, id)
       }
     }
     if (full === undefined) for (const { fields } of chunk.vocabularies) report.addToSample(fields)
@@ -266,5 +271,5 @@ async function importRows(
         report.addAnswers({ notImported: answers.length })
       }
   }
-  await importImages(context, file, images, report, signal)
+  await importFiles(context, file, { images, sounds }, report, signal)
 }

@@ -40,7 +40,7 @@ describe('an export of a list', () => {
   it('has its fields, rows and images, wherever they are', async () => {
     const vocabularies = [
       voc('uno', { image: image('one'), extra: { a: [1] } }),
-      voc('dos'),
+      voc('dos', { audio: image('sound') }),
       voc('tres', { image: image('3') }),
     ]
     const { vocabularies: rows, ...fields } = listOf(vocabularies, { image: image('list') })
@@ -56,11 +56,12 @@ describe('an export of a list', () => {
         ])
         expect(await collect(file.rows())).toEqual([
           { row: 1, cells: [], vocabulary: { term: 'uno', pos: 'n', extra: { a: [1] } }, hasImage: true },
-          { row: 2, cells: [], vocabulary: { term: 'dos', pos: 'n' }, hasImage: false },
+          { row: 2, cells: [], vocabulary: { term: 'dos', pos: 'n' }, hasImage: false, hasAudio: true },
           { row: 3, cells: [], vocabulary: { term: 'tres', pos: 'n' }, hasImage: true },
         ])
         expect(await collect(file.images())).toEqual([
           { row: 1, bytes: new Uint8Array(Buffer.from('one')) },
+          { row: 2, bytes: new Uint8Array(Buffer.from('sound')), isAudio: true },
           { row: 3, bytes: new Uint8Array(Buffer.from('3')) },
         ])
       }
@@ -169,7 +170,7 @@ describe('a file that cannot be read', () => {
     ['a later version, with what it may have', '{"format":"wordtide","version":2,"list":7}', 'NEWER_VERSION'],
     ['no version', '{"format":"wordtide","version":"1","list":{"name":"a"}}', 'DAMAGED'],
     ['deep nesting', `{"ownLists":${'['.repeat(limits.json.depth)}${']'.repeat(limits.json.depth)}}`, 'DAMAGED'],
-    ['a long text', JSON.stringify({ account: 'x'.repeat(limits.bulk.body + 100_000) }), 'CELL_TOO_LONG'],
+    ['a long text', JSON.stringify({ account: 'x'.repeat(limits.bulk.body + 1_500_000) }), 'CELL_TOO_LONG'],
     ['a long vocabulary', exported(listOf([voc('uno', { examples: Array(200_000).fill({}) })])), 'CELL_TOO_LONG'],
     ['too many vocabularies', exported(listOf(Array(limits.transfer.rows + 1).fill(1))), 'TOO_MANY_ROWS'],
   ])('has %s', async (_, value, problem) => {

@@ -57,15 +57,18 @@ export async function openJson(file: Blob, options: ReadOptions = {}): Promise<S
     hasHeader: false,
     async *rows(): AsyncGenerator<SourceRow> {
       for await (const { row, value } of vocabularies()) {
-        const { image, audio: _, ...vocabulary } = fieldsOf(value)
-        yield { row, cells: [], vocabulary, hasImage: isImage(image) }
+        const { image, audio, ...vocabulary } = fieldsOf(value)
+        yield { row, cells: [], vocabulary, hasImage: isImage(image), ...(isImage(audio) && { hasAudio: true }) }
       }
     },
     async *images(): AsyncGenerator<SourceImage> {
       if (chosen !== undefined && lists.get(chosen)?.imagesCount === 0) return
       for await (const { row, value } of vocabularies()) {
-        const bytes = bytesOfDataUrl(fieldsOf(value).image)
+        const { image, audio } = fieldsOf(value)
+        const bytes = bytesOfDataUrl(image)
         if (bytes !== undefined) yield { row, bytes }
+        const sound = bytesOfDataUrl(audio)
+        if (sound !== undefined) yield { row, bytes: sound, isAudio: true }
       }
     },
     close() {},
@@ -174,7 +177,7 @@ function addToList(list: FoundList, place: Place, [name, index]: Path, value: un
     if (name === 'shares') list.hasShares = true
     else {
       list.vocsCount++
-      if (isImage(fieldsOf(value).image)) list.imagesCount++
+      if (isImage(fieldsOf(value).image) || isImage(fieldsOf(value).audio)) list.imagesCount++
     }
   } else if (isListField(name)) list.fields[name] = value
   else if (name === 'image') list.hasImage = isImage(value)

@@ -14,8 +14,8 @@ interface SelectedValue {
   value: unknown
 }
 
-/** UTF-16 units that the texts of one selected value may have together, and each of its tokens costs some more: an image, and a vocabulary. */
-const maxLength = limits.bulk.body
+/** UTF-16 units that the texts of one selected value may have together, and each of its tokens costs some more: an image, a sound and a vocabulary. */
+const maxLength = limits.bulk.body + Math.ceil((limits.audio.bytes * 4) / 3)
 const costOfToken = 16
 
 /** How deep a value can be that is selected: no deeper one is asked for, of which a file may have millions. */

@@ -60,6 +60,7 @@ async function run(
       const items = terms.map((term, index) => ({ index, id: `id of ${term}`, outcome: 'created' as const }))
       return { created: terms.length, updated: 0, skipped: 0, items, ...reply(terms) }
     },
+    setAudio: async () => undefined,
     setImage: async ({ id, image }) => {
       sentImages.push(`${id}: ${new Uint8Array(await image.arrayBuffer())}`)
       const reply = images.shift()
@@ -111,6 +112,7 @@ describe('an import', () => {
         return { created: 0, updated: 1, skipped: 0, items: [] }
       },
       setImage: async () => undefined,
+      setAudio: async () => undefined,
     }
     const chunk = { vocs: [voc('a')], rows: [{ row: 1, hasImage: false }] }
     const source = {
@@ -151,6 +153,7 @@ describe('an import', () => {
         return { created: vocs.length, updated: 0, skipped: 0, items: [], answers: counts }
       },
       setImage: async () => undefined,
+      setAudio: async () => undefined,
     }
     const source = {
       async *chunks(_: unknown, history: boolean) {

@@ -1,5 +1,5 @@
 import type { AddedAnswersView, AddVocsView, DuplicatesChoice, VocFields } from '@wordtide/contract'
-import { missingImage } from '@wordtide/transfer'
+import { missingAudio, missingImage } from '@wordtide/transfer'
 import { errorBodyOf } from '../../../shared/api/errors.ts'
 import { CancelledError, type Patience, patientCall } from '../../../shared/api/patient-call.ts'
 import type { ChunkAnswer, Mapping, RowImage, VocChunk, WrongRow } from '../reading/protocol.ts'
@@ -17,6 +17,7 @@ export interface ImportCalls {
     idempotencyKey: string,
   ): Promise<AddVocsView>
   setImage(input: { id: string; image: File }): Promise<unknown>
+  setAudio(input: { id: string; audio: File }): Promise<unknown>
 }
 
 /** The part of an `ImportReader` that an import uses. */
@@ -100,6 +101,8 @@ export async function runImport(
   }
   /** The vocabularies of rows with an image that were created or updated, by row. */
   const vocIds = new Map<number, string>()
+  /** The same of rows with a sound. */
+  const withAudio = new Map<number, string>()
   let chunkNumber = 0
 
   /** Sends a chunk. Entries that the server refuses although they were valid here are left out, and the others sent again. */
@@ -117,6 +120,7 @@ export async function runImport(
       for (const { index, id, outcome } of items) {
         const row = rows[index]
         if (row?.hasImage && outcome !== 'skipped') vocIds.set(row.row, id)
+        if (row?.hasAudio && outcome !== 'skipped') withAudio.set(row.row, id)
       }
       report({
         created: state.created + created,
@@ -149,27 +153,34 @@ export async function runImport(
     }
   }
 
-  const sendImage = async ({ row, bytes }: RowImage): Promise<void> => {
-    const id = vocIds.get(row)
-    vocIds.delete(row)
+  const sendFile = async ({ row, bytes, isAudio = false }: RowImage): Promise<void> => {
+    const ids = isAudio ? withAudio : vocIds
+    const id = ids.get(row)
+    ids.delete(row)
     if (id === undefined) return
     try {
-      const image = new File([bytes], `${row}`)
-      await patientCall(() => calls.setImage({ id, image }), patience)
+      const file = new File([bytes], `${row}`)
+      await patientCall(
+        () => (isAudio ? calls.setAudio({ id, audio: file }) : calls.setImage({ id, image: file })),
+        patience,
+      )
       report({ images: state.images + 1 })
     } catch (error) {
       const { status, message } = errorBodyOf(error)
-      // The image cannot be stored, or its vocabulary has been deleted.
+      // The file cannot be stored, or its vocabulary has been deleted.
       if (status !== 400 && status !== 404 && status !== 413) throw error
-      report({ withoutImage: [...state.withoutImage, { row, field: 'image', message }] })
+      report({ withoutImage: [...state.withoutImage, { row, field: isAudio ? 'audio' : 'image', message }] })
     }
   }
 
   try {
     for await (const chunk of source.chunks(order.mapping, order.history)) await sendChunk(chunk)
-    report({ lastSentRow: Number.MAX_SAFE_INTEGER, imagesToSend: vocIds.size })
-    if (vocIds.size > 0) for await (const image of source.images()) await sendImage(image)
-    const missing = Array.from(vocIds.keys(), (row) => ({ row, field: 'image', message: missingImage }))
+    report({ lastSentRow: Number.MAX_SAFE_INTEGER, imagesToSend: vocIds.size + withAudio.size })
+    if (vocIds.size + withAudio.size > 0) for await (const file of source.images()) await sendFile(file)
+    const missing = [
+      ...Array.from(vocIds.keys(), (row) => ({ row, field: 'image', message: missingImage })),
+      ...Array.from(withAudio.keys(), (row) => ({ row, field: 'audio', message: missingAudio })),
+    ]
     if (missing.length > 0) report({ withoutImage: [...state.withoutImage, ...missing] })
     return state
   } catch (error) {

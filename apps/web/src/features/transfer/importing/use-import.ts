@@ -52,6 +52,8 @@ export function useImport() {
         client.transfer.addVocs.mutate(input, { context: { ...ownContext, idempotencyKey } }),
       setImage: (input: Parameters<typeof client.vocs.setImage.mutate>[0]) =>
         client.vocs.setImage.mutate(input, { context: ownContext }),
+      setAudio: (input: Parameters<typeof client.vocs.setAudio.mutate>[0]) =>
+        client.vocs.setAudio.mutate(input, { context: ownContext }),
     }
     const patience = {
       signal: controller.signal,

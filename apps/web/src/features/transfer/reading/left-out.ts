@@ -69,6 +69,7 @@ async function writeJson(source: SourceFile, rows: AsyncIterable<LeftOutRow>): P
     const text = JSON.stringify({
       ...(typeof vocabulary === 'object' ? vocabulary : {}),
       image: undefined,
+      audio: undefined,
       problem: reason,
     })
     const image = images.get(row)
@@ -81,8 +82,8 @@ async function writeJson(source: SourceFile, rows: AsyncIterable<LeftOutRow>): P
 async function imagesOf(source: SourceFile, rows: ReadonlySet<number>): Promise<Map<number, Blob>> {
   const images = new Map<number, Blob>()
   if (rows.size === 0) return images
-  for await (const { row, bytes } of source.images()) {
-    if (!rows.has(row)) continue
+  for await (const { row, bytes, isAudio = false } of source.images()) {
+    if (isAudio || !rows.has(row)) continue
     const type = bytes[0] === 0x89 ? 'png' : 'jpeg'
     images.set(row, new Blob([`data:image/${type};base64,${base64(bytes)}`]))
   }

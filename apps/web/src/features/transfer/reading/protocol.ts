@@ -82,8 +82,8 @@ export interface CheckedRows {
 /** Vocabularies for one call. */
 export interface VocChunk {
   vocs: readonly VocFields[]
-  /** The row of each vocabulary, and whether it has an image. */
-  rows: readonly { row: number; hasImage: boolean }[]
+  /** The row of each vocabulary, and whether it has an image, and a sound. */
+  rows: readonly { row: number; hasImage: boolean; hasAudio?: boolean }[]
   /** The fields in the file, by the names of columns; absent for whole vocabularies. */
   columns?: readonly string[]
   /** The answers to them, if they come along. */
@@ -97,6 +97,8 @@ export interface ChunkAnswer extends SourceAnswer {
 
 export interface RowImage {
   row: number
+  /** True if it is a sound. */
+  isAudio?: boolean
   bytes: Uint8Array<ArrayBuffer>
 }
 

@@ -130,7 +130,11 @@ async function* chunks(
   }
 }
 
-const rowOf = ({ row, hasImage }: ValidEntry): VocChunk['rows'][number] => ({ row, hasImage })
+const rowOf = ({ row, hasImage, hasAudio = false }: ValidEntry): VocChunk['rows'][number] => ({
+  row,
+  hasImage,
+  ...(hasAudio && { hasAudio }),
+})
 
 async function* validEntries(source: SourceFile, mapping: Mapping, history: boolean) {
   for await (const entry of entriesOf(source, mapping, { history })) if ('fields' in entry) yield entry
