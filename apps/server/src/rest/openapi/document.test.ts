@@ -127,6 +127,7 @@ describe('the document', () => {
         .sort()
     const changes = ['lists', 'vocs']
       .flatMap((things) => [`/${things}/{id}`, `/${things}/{id}/image`])
+      .concat('/vocs/{id}/audio')
       .flatMap((path) => [`PUT ${path}`, `DELETE ${path}`])
       .sort()
     expect(callsWith('"name":"If-Match"')).toEqual(changes)
