@@ -1,5 +1,5 @@
 import { languageCode, limits } from '@wordtide/contract'
-import { feedbacks, imageFiles, lists, userUsage, vocs } from '@wordtide/db'
+import { feedbacks, lists, storedFiles, userUsage, vocs } from '@wordtide/db'
 import { testEngine } from '@wordtide/db/testing'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -36,10 +36,10 @@ async function usageOf({ db }: TestServices, { id }: TestUser) {
   const inLists = await db.select().from(vocs).where(inArray(vocs.listId, listIds))
   const images = await db
     .select()
-    .from(imageFiles)
+    .from(storedFiles)
     .where(
       inArray(
-        imageFiles.id,
+        storedFiles.id,
         [...owned, ...inLists].flatMap(({ imageId }) => imageId ?? []),
       ),
     )
@@ -261,15 +261,15 @@ describe('the images from before there were quotas', () => {
     await services.images.put(replaced, Buffer.concat([await pngFile().bytes(), new Uint8Array(99)]))
     const unused = newId()
     await services.images.put(unused, new Uint8Array(7))
-    await services.db.insert(imageFiles).values({ id: unused, createdAt: services.now() })
-    await services.db.update(imageFiles).set({ bytes: null, normalized: false }).where(inArray(imageFiles.id, ids))
+    await services.db.insert(storedFiles).values({ id: unused, createdAt: services.now() })
+    await services.db.update(storedFiles).set({ bytes: null, normalized: false }).where(inArray(storedFiles.id, ids))
     await services.db.update(userUsage).set({ imageBytes: 0 }).where(eq(userUsage.userId, ada.id))
     services.quotas = { ...quotas, imagesMb: 0 }
     for (let run = 0; run < 2; run++) await normalizeStoredImages(services)
     expect(await usageOf(services, ada)).toMatchObject({ imageBytes: 2 * pngFile().size + 5 })
-    expect(await services.db.select().from(imageFiles).where(eq(imageFiles.id, unused))).toMatchObject([{ bytes: 7 }])
-    const unmeasured = and(inArray(imageFiles.id, [...ids, unused]), isNull(imageFiles.bytes))
-    expect(await services.db.$count(imageFiles, unmeasured)).toBe(0)
+    expect(await services.db.select().from(storedFiles).where(eq(storedFiles.id, unused))).toMatchObject([{ bytes: 7 }])
+    const unmeasured = and(inArray(storedFiles.id, [...ids, unused]), isNull(storedFiles.bytes))
+    expect(await services.db.$count(storedFiles, unmeasured)).toBe(0)
   })
 })
 

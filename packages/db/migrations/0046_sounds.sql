@@ -1,4 +1,16 @@
+CREATE TABLE "stored_files" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"bytes" integer,
+	"normalized" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+-- Written by hand: not renamed, so that the sweep of a server of the release before, which knows no sounds, fails instead of removing them.
+INSERT INTO "stored_files" ("id", "created_at", "bytes", "normalized") SELECT "id", "created_at", "bytes", "normalized" FROM "image_files";--> statement-breakpoint
+DROP TABLE "image_files";--> statement-breakpoint
 ALTER TABLE "vocs" ADD COLUMN "audio_id" uuid;--> statement-breakpoint
+CREATE INDEX "stored_files_created" ON "stored_files" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "stored_files_not_normalized" ON "stored_files" USING btree ("id") WHERE not "stored_files"."normalized";--> statement-breakpoint
 CREATE INDEX "vocs_audio" ON "vocs" USING btree ("audio_id");--> statement-breakpoint
 -- Written by hand: the change log also sees another sound.
 CREATE OR REPLACE FUNCTION log_vocs() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -1,4 +1,4 @@
-import { imageFiles, lists } from '@wordtide/db'
+import { lists, storedFiles } from '@wordtide/db'
 import { type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -78,7 +78,7 @@ describe('the check of the images', () => {
   it('counts more than it names, over several pages, and files whose names are no ids', async () => {
     const { services, check } = await twoImages()
     const rows = Array.from({ length: 600 }, () => ({ id: newId(), createdAt: services.now(), bytes: 1 }))
-    await services.db.insert(imageFiles).values(rows)
+    await services.db.insert(storedFiles).values(rows)
     for (const { id } of rows) await services.images.put(id, pngBytes)
     await services.images.put('-'.repeat(36), pngBytes)
     services.pass(hourMs + 1)

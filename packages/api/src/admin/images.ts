@@ -1,4 +1,4 @@
-import { type Database, imageFiles, lists, users, vocs } from '@wordtide/db'
+import { type Database, lists, storedFiles, users, vocs } from '@wordtide/db'
 import { and, asc, type Column, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
@@ -196,9 +196,9 @@ async function unusedOf(db: Database, fileIds: readonly string[]): Promise<{ id:
   const usedIds = new Set(used.map(({ id }) => id))
   const idle = fileIds.filter((id) => !usedIds.has(id))
   const known = await db
-    .select({ id: imageFiles.id })
-    .from(imageFiles)
-    .where(inArray(imageFiles.id, idle.filter(isId)))
+    .select({ id: storedFiles.id })
+    .from(storedFiles)
+    .where(inArray(storedFiles.id, idle.filter(isId)))
   const knownIds = new Set(known.map(({ id }) => id))
   return idle.map((id) => ({ id, isKnown: knownIds.has(id) }))
 }

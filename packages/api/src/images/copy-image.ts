@@ -1,4 +1,4 @@
-import { imageFiles } from '@wordtide/db'
+import { storedFiles } from '@wordtide/db'
 import { eq, sql } from 'drizzle-orm'
 import type { Services } from '../services.ts'
 import { newId } from '../values/ids.ts'
@@ -27,19 +27,19 @@ async function storeCopy({ db, images, now }: Services, imageId: string): Promis
   if (bytes === undefined) return undefined
   const id = newId()
   const recorded = await db
-    .insert(imageFiles)
+    .insert(storedFiles)
     .select(
       db
         .select({
           id: sql`${id}::uuid`.as('id'),
-          createdAt: sql`${sql.param(now(), imageFiles.createdAt)}::timestamptz`.as('created_at'),
+          createdAt: sql`${sql.param(now(), storedFiles.createdAt)}::timestamptz`.as('created_at'),
           bytes: sql`${bytes.byteLength}::int`.as('bytes'),
-          normalized: imageFiles.normalized,
+          normalized: storedFiles.normalized,
         })
-        .from(imageFiles)
-        .where(eq(imageFiles.id, imageId)),
+        .from(storedFiles)
+        .where(eq(storedFiles.id, imageId)),
     )
-    .returning({ id: imageFiles.id })
+    .returning({ id: storedFiles.id })
   if (recorded.length === 0) return undefined
   await images.put(id, bytes)
   return id

@@ -1,5 +1,5 @@
 import { audioPathOf, fileTypeOf, imagePathOf, isAudioPathOf, isImagePathOf } from '@wordtide/contract'
-import { areImagesHeld, imageFiles, lists, violationOf, vocs } from '@wordtide/db'
+import { areImagesHeld, lists, storedFiles, violationOf, vocs } from '@wordtide/db'
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { AppError } from '../calls/errors.ts'
 import type { StoredImage } from '../ports.ts'
@@ -147,7 +147,7 @@ const accept = { image: acceptImage, audio: acceptSound }
 /** Stores a normal image, or a sound. Its id and size are recorded before, so that the sweep finds the file whatever happens next. */
 export async function storeImage({ db, images, now }: Services, bytes: Uint8Array): Promise<string> {
   const id = newId()
-  await db.insert(imageFiles).values({ id, createdAt: now(), bytes: bytes.byteLength, normalized: true })
+  await db.insert(storedFiles).values({ id, createdAt: now(), bytes: bytes.byteLength, normalized: true })
   await images.put(id, bytes)
   return id
 }
@@ -195,7 +195,7 @@ export async function removeFiles(
         () => removedIds.push(id),
         (error: unknown) => log.warn({ err: error }, 'image file not removed'),
       )
-    if (removedIds.length > 0) await db.delete(imageFiles).where(inArray(imageFiles.id, removedIds))
+    if (removedIds.length > 0) await db.delete(storedFiles).where(inArray(storedFiles.id, removedIds))
   } catch (error) {
     log.warn({ err: error }, 'records of removed image files not deleted')
   }
@@ -237,19 +237,19 @@ export async function sweepImages(services: Services): Promise<void> {
   let last: { id: string; createdAt: Date } | undefined
   do {
     const unused = await db
-      .select({ id: imageFiles.id, createdAt: imageFiles.createdAt })
-      .from(imageFiles)
+      .select({ id: storedFiles.id, createdAt: storedFiles.createdAt })
+      .from(storedFiles)
       .where(
         and(
-          lt(imageFiles.createdAt, recordedBefore),
+          lt(storedFiles.createdAt, recordedBefore),
           last &&
-            sql`(${imageFiles.createdAt}, ${imageFiles.id}) > (${sql.param(last.createdAt, imageFiles.createdAt)}, ${last.id}::uuid)`,
-          notExists(db.select({ id: lists.id }).from(lists).where(eq(lists.imageId, imageFiles.id))),
-          notExists(db.select({ id: vocs.id }).from(vocs).where(eq(vocs.imageId, imageFiles.id))),
-          notExists(db.select({ id: vocs.id }).from(vocs).where(eq(vocs.audioId, imageFiles.id))),
+            sql`(${storedFiles.createdAt}, ${storedFiles.id}) > (${sql.param(last.createdAt, storedFiles.createdAt)}, ${last.id}::uuid)`,
+          notExists(db.select({ id: lists.id }).from(lists).where(eq(lists.imageId, storedFiles.id))),
+          notExists(db.select({ id: vocs.id }).from(vocs).where(eq(vocs.imageId, storedFiles.id))),
+          notExists(db.select({ id: vocs.id }).from(vocs).where(eq(vocs.audioId, storedFiles.id))),
         ),
       )
-      .orderBy(asc(imageFiles.createdAt), asc(imageFiles.id))
+      .orderBy(asc(storedFiles.createdAt), asc(storedFiles.id))
       .limit(sweepPage)
     removed += await removeFiles(
       services,

@@ -1,5 +1,5 @@
 import { imageTypeOf } from '@wordtide/contract'
-import { type Database, holdImages, imageFiles, openForBackup, users } from '@wordtide/db'
+import { type Database, holdImages, openForBackup, storedFiles, users } from '@wordtide/db'
 import { testDatabaseUrl, testEngine } from '@wordtide/db/testing'
 import { eq, inArray } from 'drizzle-orm'
 import * as fc from 'fast-check'
@@ -126,7 +126,7 @@ describe('an image file', () => {
     await services.finishDeletions()
     expect(await stored()).toEqual([])
     const ids = [list, replaced, voc, changed].map(fileOf)
-    expect(await services.db.$count(imageFiles, inArray(imageFiles.id, ids)), 'their records are deleted').toBe(0)
+    expect(await services.db.$count(storedFiles, inArray(storedFiles.id, ids)), 'their records are deleted').toBe(0)
   })
 
   it('is removed if the write of its row is rejected', async () => {
@@ -217,13 +217,13 @@ describe('the sweep of image files', () => {
     const { list } = await createList(ada, [], { image: pngFile() })
     // All of the same time: only their ids order them.
     const rows = Array.from({ length: 1100 }, () => ({ id: newId(), createdAt: services.now() }))
-    await services.db.insert(imageFiles).values(rows)
+    await services.db.insert(storedFiles).values(rows)
     services.pass(7_200_000)
     await sweepImages(services)
     const ids = rows.map(({ id }) => id)
-    expect(await services.db.$count(imageFiles, inArray(imageFiles.id, ids))).toBe(0)
+    expect(await services.db.$count(storedFiles, inArray(storedFiles.id, ids))).toBe(0)
     expect(await stored()).toEqual([fileOf(list)])
-    expect(await services.db.$count(imageFiles, eq(imageFiles.id, fileOf(list)))).toBe(1)
+    expect(await services.db.$count(storedFiles, eq(storedFiles.id, fileOf(list)))).toBe(1)
   })
 
   it('removes nothing if the database returns no rows or fails', async () => {

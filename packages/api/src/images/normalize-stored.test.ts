@@ -1,4 +1,4 @@
-import { imageFiles } from '@wordtide/db'
+import { storedFiles } from '@wordtide/db'
 import { and, inArray, not } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
@@ -29,18 +29,18 @@ const photo = () =>
 async function putOld({ db, images }: TestServices, id: string, bytes: Uint8Array): Promise<void> {
   await images.put(id, bytes)
   await db
-    .update(imageFiles)
+    .update(storedFiles)
     .set({ normalized: false })
-    .where(inArray(imageFiles.id, [id]))
+    .where(inArray(storedFiles.id, [id]))
 }
 
 const leftOf = ({ db }: TestServices, ids: string[]) =>
-  db.$count(imageFiles, and(inArray(imageFiles.id, ids), not(imageFiles.normalized)))
+  db.$count(storedFiles, and(inArray(storedFiles.id, ids), not(storedFiles.normalized)))
 
 async function withPhotos() {
   const services = await testServices()
   // Those that other tests have left.
-  await services.db.update(imageFiles).set({ normalized: true })
+  await services.db.update(storedFiles).set({ normalized: true })
   const ada = await createUser(services)
   const { list } = await createList(ada, [], { image: pngFile() })
   const voc = await createVocabulary(ada, list.id, 'uno', { image: pngFile() })

@@ -1,4 +1,4 @@
-import { type Database, imageFiles, lists, vocs } from '@wordtide/db'
+import { type Database, lists, storedFiles, vocs } from '@wordtide/db'
 import { and, asc, eq, gt, not, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { AppError } from '../calls/errors.ts'
@@ -28,10 +28,10 @@ export async function normalizeStoredImages(services: Services, signal?: AbortSi
   let isTimeUp = false
   do {
     const rows = await db
-      .select({ id: imageFiles.id })
-      .from(imageFiles)
-      .where(and(not(imageFiles.normalized), last === undefined ? undefined : gt(imageFiles.id, last)))
-      .orderBy(asc(imageFiles.id))
+      .select({ id: storedFiles.id })
+      .from(storedFiles)
+      .where(and(not(storedFiles.normalized), last === undefined ? undefined : gt(storedFiles.id, last)))
+      .orderBy(asc(storedFiles.id))
       .limit(page)
     for (const { id } of rows) {
       isTimeUp = signal?.aborted === true || now().getTime() >= endsAt
@@ -101,7 +101,7 @@ async function recordInTransaction(tx: Database, file: StoredFile, replacement?:
           .where(eq(lists.id, using.id))
           .for('no key update')
   const countedBytes = await imageBytesOf(tx, file.id)
-  await tx.update(imageFiles).set({ normalized: true, bytes: file.bytes }).where(eq(imageFiles.id, file.id))
+  await tx.update(storedFiles).set({ normalized: true, bytes: file.bytes }).where(eq(storedFiles.id, file.id))
   const [stillUsing] = await listsUsing(tx, file.id)
   if (list === undefined || stillUsing === undefined) return false
   if (stillUsing.id !== using?.id) throw new MovedMeanwhile()

@@ -1,4 +1,4 @@
-import { arrayText, type Database, type Inputs, imageFiles, statement, userUsage } from '@wordtide/db'
+import { arrayText, type Database, type Inputs, statement, storedFiles, userUsage } from '@wordtide/db'
 import { eq, sql, sum } from 'drizzle-orm'
 import { AppError } from '../calls/errors.ts'
 import type { Services } from '../services.ts'
@@ -135,8 +135,8 @@ export const imageBytesOf = (tx: Database, imageId: string | null): Promise<numb
 export async function imageBytesOfAll(tx: Database, imageIds: readonly string[]): Promise<number> {
   if (imageIds.length === 0) return 0
   const [files] = await tx
-    .select({ bytes: sum(imageFiles.bytes).mapWith(Number) })
-    .from(imageFiles)
-    .where(sql`${imageFiles.id} = any(${arrayText(imageIds)}::uuid[])`)
+    .select({ bytes: sum(storedFiles.bytes).mapWith(Number) })
+    .from(storedFiles)
+    .where(sql`${storedFiles.id} = any(${arrayText(imageIds)}::uuid[])`)
   return files?.bytes ?? 0
 }

@@ -1,4 +1,4 @@
-import { imageFiles, lists, reviews, userUsage, vocs } from '@wordtide/db'
+import { lists, reviews, storedFiles, userUsage, vocs } from '@wordtide/db'
 import { testEngine } from '@wordtide/db/testing'
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -86,7 +86,7 @@ describe('a deleted list', () => {
     const { list: next } = await createList(owner)
     expect(await outcome(owner.call.vocs.create({ listId: next.id, ...vocFields('uno') }))).toBe('ok')
     await services.finishDeletions()
-    expect(await services.db.$count(imageFiles, inArray(imageFiles.id, ids))).toBe(0)
+    expect(await services.db.$count(storedFiles, inArray(storedFiles.id, ids))).toBe(0)
     for (const id of ids) expect(await services.images.get(id)).toBeUndefined()
   })
 

@@ -1,4 +1,4 @@
-import { imageFiles, lists, users } from '@wordtide/db'
+import { lists, storedFiles, users } from '@wordtide/db'
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { respondInSteps } from '../calls/request-steps.ts'
@@ -100,7 +100,7 @@ describe('a copy of a list', () => {
     const [listFile, listCopy, vocFile, vocCopy] = await Promise.all(files.map((file) => services.images.get(file)))
     expect(listCopy).toEqual(listFile)
     expect(vocCopy).toEqual(vocFile)
-    const recorded = await services.db.select().from(imageFiles).where(inArray(imageFiles.id, files))
+    const recorded = await services.db.select().from(storedFiles).where(inArray(storedFiles.id, files))
     expect(recorded.map(({ bytes, normalized }) => [bytes, normalized]).sort()).toEqual(
       [listFile, listFile, vocFile, vocFile].map((file) => [file?.byteLength, true]).sort(),
     )

@@ -32,7 +32,15 @@ describe('a vocabulary', () => {
     const voc = await ada.call.vocs.create({ listId: list.id, ...allFields })
     const createdAt = services.now().getTime()
     const authors = { createdBy: 'Ada', createdAt, lastModifiedBy: 'Ada', lastModifiedAt: createdAt }
-    expect(voc).toEqual({ id: voc.id, listId: list.id, ...allFields, image: null, audio: null, language: 'es', ...authors })
+    expect(voc).toEqual({
+      id: voc.id,
+      listId: list.id,
+      ...allFields,
+      image: null,
+      audio: null,
+      language: 'es',
+      ...authors,
+    })
     expect(await ada.call.vocs.get({ id: voc.id })).toEqual(voc)
     expect(await ada.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 1, dueCount: 3 })
 

@@ -59,8 +59,14 @@ export async function referencedImages(db: Database): Promise<string[]> {
 
 /** Returns the ids of all files of images and sounds that a database has named, whether rows still refer to them or not. */
 export async function knownImages(db: Database): Promise<Set<string>> {
-  const registered = (await allTables(db)).includes('image_files') ? await imagesIn(db, [['image_files', 'id']]) : []
-  return new Set([...registered, ...(await referencedImages(db))])
+  const tables = await allTables(db)
+  // A database of an earlier release has the other table, or none.
+  const registered = ['stored_files', 'image_files'].filter((table) => tables.includes(table))
+  const ids = await imagesIn(
+    db,
+    registered.map((table) => [table, 'id']),
+  )
+  return new Set([...ids, ...(await referencedImages(db))])
 }
 
 async function imagesIn(db: Database, columns: readonly (readonly [string, string])[]): Promise<string[]> {

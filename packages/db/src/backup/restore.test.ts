@@ -161,7 +161,7 @@ describe('a backup', () => {
     await restoreTo(target, source.file)
     // The migration stamps the images with its own time.
     for (const place of [source, target])
-      await place.connect((db) => db.execute(sql`update image_files set created_at = 'epoch'`))
+      await place.connect((db) => db.execute(sql`update stored_files set created_at = 'epoch'`))
     expect(await contentAt(target, target.images)).toEqual(await contentAt(source, source.images))
   })
 
@@ -187,7 +187,7 @@ describe('a backup', () => {
       const target = await newPlace()
       for (const [id, bytes] of source.images.files) target.images.files.set(id, bytes)
       await restoreTo(target, day)
-      const { image_files: _, ...expected } = await source.connect(async (db) => {
+      const { stored_files: _, ...expected } = await source.connect(async (db) => {
         await migrate(db)
         return contentOf(db, source.images)
       })

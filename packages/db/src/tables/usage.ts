@@ -15,6 +15,6 @@ export const userUsage = pgTable('user_usage', {
   vocs: integer('vocs').notNull().default(0),
   /** The bytes of the texts of these vocabularies. A server of the release before does not count what it writes. */
   textBytes: bigint('text_bytes', { mode: 'number' }).notNull().default(0),
-  /** The sizes of the images of the user's lists, and of the images and sounds of their vocabularies, as far as `image_files` knows them. */
+  /** The sizes of the images of the user's lists, and of the images and sounds of their vocabularies, as far as `stored_files` knows them. */
   imageBytes: bigint('image_bytes', { mode: 'number' }).notNull().default(0),
 })

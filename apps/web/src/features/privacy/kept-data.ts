@@ -115,7 +115,7 @@ export const keptData: readonly { title: string; rows: readonly KeptData[] }[] =
     title: 'Your lists and words',
     rows: [
       {
-        tables: ['lists', 'image_files'],
+        tables: ['lists', 'stored_files'],
         name: 'Lists',
         text: 'Your lists with their pictures. A copy of a list also says which one it was copied from, and whose that was.',
         until: 'Until you delete them; a picture that nothing shows any more is deleted soon after',

@@ -1,4 +1,4 @@
-import { imageFiles } from '@wordtide/db'
+import { storedFiles } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { respondInSteps } from '../../calls/request-steps.ts'
@@ -150,15 +150,15 @@ describe('copies of vocabularies', () => {
     const { list } = await createList(user)
     const original = await createVocabulary(user, list.id, 'ola', { image: pngFile() })
     await services.db
-      .update(imageFiles)
+      .update(storedFiles)
       .set({ normalized: false })
-      .where(eq(imageFiles.id, idOf(original.image)))
+      .where(eq(storedFiles.id, idOf(original.image)))
     await user.call.vocs.copyMany({ listId: list.id, ids: [original.id], toListId: list.id })
     const [, copy] = await vocsOf(user, list.id)
     const [row] = await services.db
       .select()
-      .from(imageFiles)
-      .where(eq(imageFiles.id, idOf(copy?.image)))
+      .from(storedFiles)
+      .where(eq(storedFiles.id, idOf(copy?.image)))
     expect(row?.normalized).toBe(false)
   })
 

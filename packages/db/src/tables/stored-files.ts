@@ -3,11 +3,11 @@ import { boolean, index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { id, timestampMs } from './columns.ts'
 
 /**
- * Every file of an image or a sound that this database has named, whether a list or a vocabulary still refers to it or not. A row is committed before
- * its file is written, and the sweep deletes no file without a row.
+ * Every file of an image or a sound that this database has named, whether a list or a vocabulary still refers to it or not. A row is
+ * committed before its file is written, and the sweep deletes no file without a row.
  */
-export const imageFiles = pgTable(
-  'image_files',
+export const storedFiles = pgTable(
+  'stored_files',
   {
     id: id().primaryKey(),
     createdAt: timestampMs('created_at').notNull(),
@@ -17,7 +17,7 @@ export const imageFiles = pgTable(
     normalized: boolean('normalized').notNull().default(false),
   },
   (t) => [
-    index('image_files_created').on(t.createdAt, t.id),
-    index('image_files_not_normalized').on(t.id).where(sql`not ${t.normalized}`),
+    index('stored_files_created').on(t.createdAt, t.id),
+    index('stored_files_not_normalized').on(t.id).where(sql`not ${t.normalized}`),
   ],
 )
