@@ -2,7 +2,16 @@ import { lists, storedFiles } from '@wordtide/db'
 import { type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createList, createUser, createVocabulary, pngBytes, pngFile, testServices } from '../testing/index.ts'
+import {
+  createList,
+  createUser,
+  createVocabulary,
+  pngBytes,
+  pngFile,
+  testServices,
+  wavBytes,
+  wavFile,
+} from '../testing/index.ts'
 import { newId } from '../values/ids.ts'
 import { checkImages } from './index.ts'
 
@@ -48,6 +57,18 @@ describe('the check of the images', () => {
     expect((await check()).missing).toEqual([
       { ...shared, imageId: listImage, vocabulary: null },
       { ...shared, imageId: vocImage, vocabulary: { id: voc.id, term: 'tide' } },
+    ])
+  })
+
+  it('finds sounds, and names the vocabulary whose sound is missing', async () => {
+    const { services, ada, list, voc, check } = await twoImages()
+    const { audio } = await ada.call.vocs.setAudio({ id: voc.id, audio: wavFile() })
+    services.pass(hourMs + 1)
+    const bytes = 2 * pngBytes.length + wavBytes().length
+    expect(await check()).toEqual({ files: 3, bytes, unused: none, unknown: none, missing: [] })
+    await services.images.remove(imageIn(audio))
+    expect((await check()).missing).toMatchObject([
+      { listId: list.id, imageId: imageIn(audio), vocabulary: { id: voc.id, term: 'tide' } },
     ])
   })
 

@@ -31,8 +31,8 @@ describe('a restored backup', () => {
     const text = fc.string({ unit: 'binary' }).map((value) => Buffer.from(value).toString().replaceAll('\0', ''))
     await source.connect((db) => addContent(db, fc.sample(text, 500).join('|'), source.images))
     target = await newPlace()
-    expect(await backUpAt(source)).toMatchObject({ users: 3, lists: 3, images: 3, missingImages: 0 })
-    expect(await restoreTo(target, source.file)).toMatchObject({ users: 3, lists: 3, images: 3 })
+    expect(await backUpAt(source)).toMatchObject({ users: 3, lists: 3, images: 6, missingImages: 0 })
+    expect(await restoreTo(target, source.file)).toMatchObject({ users: 3, lists: 3, images: 6 })
   })
 
   it('equals what was backed up to the last row, character and image', async () => {
@@ -325,7 +325,7 @@ describe('a file that cannot be restored', () => {
     await expect(restoreTo(place, join(place.dataDir, 'none'), true)).rejects.toThrow('none does not exist')
     await expect(restoreTo(place, place.dataDir, true)).rejects.toThrow('is not a backup of Wordtide')
     expect(await contentAt(place, place.images)).toEqual(before)
-    expect(place.images.files.size).toBe(2)
+    expect(place.images.files.size).toBe(4)
   })
 
   it('because a newer release made it is refused', async () => {
@@ -355,7 +355,7 @@ describe('a file that cannot be restored', () => {
       await archive.finish()
       await expect(restoreTo(place, file, true)).rejects.toThrow()
       expect(await contentAt(place, place.images)).toEqual(before)
-      expect(place.images.files.size).toBe(2)
+      expect(place.images.files.size).toBe(4)
     },
   )
 })

@@ -42,7 +42,9 @@ export const oddText =
  */
 export async function addContent(db: Database, text: string, images?: BackupImages): Promise<void> {
   const [user, list, image] = [randomUUID(), randomUUID(), images === undefined ? null : randomUUID()]
-  if (image !== null) await images?.put(image, createHash('sha512').update(image).digest())
+  const sound = randomUUID()
+  for (const file of image === null ? [] : [image, sound])
+    await images?.put(file, createHash('sha512').update(file).digest())
   const json = JSON.stringify([{ language: 'en', value: text }])
   const at = sql`timestamptz '2026-03-29 01:59:59.123+00' + random() * interval '300 days'`
   await db.transaction(async (tx) => {
@@ -62,6 +64,14 @@ export async function addContent(db: Database, text: string, images?: BackupImag
       created_by, created_at, last_modified_at, term_key, search_key) select gen_random_uuid(), ${list}, left(n || ${text}, 50), 'noun', '',
       case when n = 1 then ${image}::uuid end, ${json}::text::jsonb, '[]', '[{"n": 12345678901234567890.123}]', '{}', ${text}, ${user},
       ${at}, ${at}, left(${text}, 100), left(${text}, 400) from generate_series(1, 3) as n`)
+    // Earlier releases have no sounds.
+    const [audio] = rawRows(
+      await tx.execute(
+        sql`select from information_schema.columns where table_name = 'vocs' and column_name = 'audio_id'`,
+      ),
+    )
+    if (audio !== undefined && image !== null)
+      await tx.execute(sql`update vocs set audio_id = ${sound} where list_id = ${list} and image_id is not null`)
     const columns = sql`select column_name as name from information_schema.columns
       where table_schema = 'public' and table_name = 'vocs' and data_type = 'text'`
     // Each text has something to lose, also one that a later migration adds.
