@@ -16,7 +16,7 @@ const page = 50
 const maxRunMs = 30_000
 
 /**
- * Makes the images that earlier releases stored like those that are uploaded now (decision 034): each is examined once, and its size is
+ * Makes the images that earlier releases stored like those that are uploaded now (decision 004): each is examined once, and its size is
  * recorded. A new file gets an id of its own, and the old one is removed. A file that cannot be decoded stays as it is. Ends after half a
  * minute, or when `signal` aborts; a file that cannot be read is left to the next run.
  */

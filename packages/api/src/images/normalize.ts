@@ -7,7 +7,7 @@ import { imageError } from './image-error.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 /**
- * One image at a time: the costliest one takes some seconds and 400 MB (decision 034). Users take turns; a few of their images may
+ * One image at a time: the costliest one takes some seconds and 400 MB (decision 004). Users take turns; a few of their images may
  * wait.
  */
 const runLimited = createConcurrencyLimiter({ concurrency: 1, maxWaiting: 20, maxWaitingPerUser: 4, retryAfter: 5 })
