@@ -4,7 +4,7 @@
  * submitted answers when the network is back. Every release brings another one, which takes over once all tabs of the one before are closed:
  * until then they find their scripts here, also those that the release has removed.
  */
-import { isImagePath, userHeader } from '@wordtide/contract/values'
+import { isAudioPath, isImagePath, userHeader } from '@wordtide/contract/values'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -33,7 +33,7 @@ const kept = {
   handlerDidError: ({ request }: { request: Request }) => keptResponse(request, request.headers.get(userHeader)),
 }
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && (url.pathname === '/api/tts' || isImagePath(url.pathname)),
+  ({ url, sameOrigin }) => sameOrigin && (url.pathname === '/api/tts' || isImagePath(url.pathname) || isAudioPath(url.pathname)),
   new NetworkOnly({ plugins: [kept] }),
 )
 

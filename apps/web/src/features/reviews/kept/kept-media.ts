@@ -34,7 +34,7 @@ export async function keepMedia(userId: string, cards: readonly ReviewVocView[],
 function mediaOf(card: ReviewVocView, voices: readonly VoiceView[]): string[] {
   const spoken = spokenTextOf(card)
   return [
-    ...(serverVoice(voices, spoken) === undefined ? [] : [audioUrl(spoken)]),
+    ...(card.audio === null && serverVoice(voices, spoken) === undefined ? [] : [audioUrl(spoken)]),
     ...(card.image === null ? [] : [card.image]),
   ]
 }
