@@ -28,6 +28,7 @@ import type { RequestObserver } from './plugins/http/request-outcome.ts'
 import { securityHeaders, sendSecurityHeaders } from './plugins/http/security-headers.ts'
 import { trackConnections } from './plugins/http/shutdown.ts'
 import { registerOutboxPage } from './plugins/pages/outbox-page.ts'
+import { registerReminderPage } from './plugins/pages/reminder-page.ts'
 import { type NotFoundHandler, serveWebClient } from './plugins/pages/web-client.ts'
 import { registerWellKnown } from './plugins/pages/well-known.ts'
 import { registerTrpc } from './plugins/trpc/trpc.ts'
@@ -110,6 +111,7 @@ export async function buildApp({
   await registerRest(app, services, uploads, timeouts)
   registerOpenId(app, services, openIdProviders)
   if (outbox !== undefined && outboxKey !== undefined) registerOutboxPage(app, outbox, outboxKey, config.publicUrl)
+  await registerReminderPage(app, services)
   registerWellKnown(app, config, services.now)
   handleUnrouted = await serveWebClient(app, config, webClient)
   return app

@@ -53,6 +53,7 @@ export type {
   WebhookSender,
 } from './ports.ts'
 export { requireProof } from './proofs/index.ts'
+export { isReminderLink, turnOffReminderMails } from './reminders/index.ts'
 export { type AppRouter, appRouter, createCaller } from './router.ts'
 export type { IdentityProvider, JobName, Quotas, Services, Speech } from './services.ts'
 export { inProcessFiles } from './transfer/index.ts'

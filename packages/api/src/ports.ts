@@ -16,6 +16,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** The address at which mails of its kind are turned off by one POST, for readers that offer that (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 /** Delivers mail. */
@@ -27,10 +29,15 @@ export interface Mailer {
 /** Sends requests to addresses that users have named, which may be anybody's. */
 export interface WebhookSender {
   /**
-   * Posts JSON; returns the HTTP status of the response, within seconds. Rejects with a message for the user if there is none, without a
+   * Posts a body, JSON unless the headers say otherwise; returns the HTTP status of the response, within seconds. Rejects with a message for the user if there is none, without a
    * request if the address is in a network that is not to be called. Follows no redirect. When the signal aborts, it rejects at once.
    */
-  post(url: string, headers: Readonly<Record<string, string>>, body: string, signal?: AbortSignal): Promise<number>
+  post(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string | Uint8Array,
+    signal?: AbortSignal,
+  ): Promise<number>
 }
 
 /** A stored image or sound that is to be sent. */

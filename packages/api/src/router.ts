@@ -18,6 +18,7 @@ import { privacyRouter } from './privacy/router.ts'
 import { profileRouter } from './profile/router.ts'
 import { proofsRouter } from './proofs/router.ts'
 import { ratingsRouter } from './ratings/router.ts'
+import { remindersRouter } from './reminders/router.ts'
 import { reportsRouter } from './reports/router.ts'
 import { reviewsRouter } from './reviews/router.ts'
 import { securityRouter } from './security/router.ts'
@@ -53,6 +54,7 @@ export const appRouter = trpc.router({
   reports: reportsRouter,
   blocks: blocksRouter,
   reviews: reviewsRouter,
+  reminders: remindersRouter,
   changes: changesRouter,
   webhooks: webhooksRouter,
   privacy: privacyRouter,

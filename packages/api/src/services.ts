@@ -96,6 +96,7 @@ export type JobName =
   | 'make webhook deliveries'
   | 'send webhooks'
   | 'clean up webhooks'
+  | 'send reminders'
 
 /** Speaks texts with the best engine available, and caches the audio. */
 export interface Speech {

@@ -20,10 +20,12 @@ const issuesOf = (fields: object) => listIssues(settingsInput, { reviews: fields
 describe('the settings', () => {
   it('are read whole', () => {
     const sharing = { byMail: false }
-    expect(settings.parse({ reviews, sharing })).toEqual({ reviews, sharing })
-    expect(listIssues(settings, { reviews, sharing: {} })).toHaveLength(1)
+    const reminders = { hour: 18, byMail: true, byPush: false, goal: null }
+    const all = { reviews, sharing, reminders }
+    expect(settings.parse(all)).toEqual(all)
+    expect(listIssues(settings, { ...all, sharing: {} })).toHaveLength(1)
     for (const key of Object.keys(reviews))
-      expect(listIssues(settings, { reviews: { ...reviews, [key]: undefined }, sharing }), key).toHaveLength(1)
+      expect(listIssues(settings, { ...all, reviews: { ...reviews, [key]: undefined } }), key).toHaveLength(1)
   })
 
   it('are changed one by one, and none of them unasked', () => {
@@ -35,6 +37,13 @@ describe('the settings', () => {
     for (const byMail of [null, 'true', 1]) expect(listIssues(settingsInput, { sharing: { byMail } })).toHaveLength(1)
     expect(listIssues(settingsInput, {})).toEqual(['reviews: Required'])
     for (const reviews of [null, [], 'all']) expect(listIssues(settingsInput, { reviews })).toHaveLength(1)
+  })
+
+  it('of reminders have an hour of the day and a goal of at least one card, or none', () => {
+    for (const reminders of [{ hour: 0 }, { hour: 23 }, { hour: null }, { goal: 1 }, { goal: 1000 }, { goal: null }])
+      expect(settingsInput.parse({ reminders })).toEqual({ reminders })
+    for (const reminders of [{ hour: 24 }, { hour: -1 }, { hour: 7.5 }, { goal: 0 }, { goal: 1001 }, { byPush: null }])
+      expect(listIssues(settingsInput, { reminders })).toHaveLength(1)
   })
 
   it('may have no time zone, but no other one may be null', () => {

@@ -59,19 +59,48 @@ const sharingSettings = z.object({
     .describe('Whether a mail tells of a list that is newly shared with you, or of what a class of yours newly gets.'),
 })
 
+const yesOrNo = z.boolean('Must be true or false')
+
+/** When and how a user is reminded of what is due, and how many cards a day they want to answer. */
+const reminderSettings = z.object({
+  hour: z
+    .int(messages.notWhole)
+    .min(0, messages.notNegative)
+    .max(23, 'Must be 23 or less')
+    .nullable()
+    .describe(
+      'The hour in your time zone at which a reminder comes, if cards are due and the goal is not reached; null for none. Nobody is reminded at night: an hour from 22 to 5 counts as 6.',
+    ),
+  byMail: yesOrNo.describe('Whether reminders come by mail.'),
+  byPush: yesOrNo.describe(
+    'Whether reminders come as notifications of the browsers that have been allowed to show them.',
+  ),
+  goal: z
+    .int(messages.notWhole)
+    .min(1, 'Must be 1 or more')
+    .max(limits.cardsPerDay, atMost(limits.cardsPerDay))
+    .nullable()
+    .describe('How many cards you want to answer a day; null for no goal.'),
+})
+
 /** The settings of a user, as they are read. */
-export const settings = z.object({ reviews: reviewSettings, sharing: sharingSettings })
+export const settings = z.object({ reviews: reviewSettings, sharing: sharingSettings, reminders: reminderSettings })
 export type Settings = z.infer<typeof settings>
 
-/** The settings to change, of one part or of both; the others stay. */
+/** The settings to change, of one part or of several; the others stay. */
 export const settingsInput = z
-  .object({ reviews: reviewSettings.partial().exactOptional(), sharing: sharingSettings.partial().exactOptional() })
-  .superRefine(({ reviews, sharing }, { addIssue }) => {
-    if (reviews === undefined && sharing === undefined)
+  .object({
+    reviews: reviewSettings.partial().exactOptional(),
+    sharing: sharingSettings.partial().exactOptional(),
+    reminders: reminderSettings.partial().exactOptional(),
+  })
+  .superRefine(({ reviews, sharing, reminders }, { addIssue }) => {
+    if (reviews === undefined && sharing === undefined && reminders === undefined)
       addIssue({ code: 'custom', message: messages.required, path: ['reviews'] })
   })
 export type SettingsInput = z.infer<typeof settingsInput>
 export type ReviewSettingsInput = NonNullable<SettingsInput['reviews']>
+export type ReminderSettingsInput = NonNullable<SettingsInput['reminders']>
 
 /** The parameters of the adaptive schedule that were fitted to the user's own answers. */
 export const ownParametersView = z.object({

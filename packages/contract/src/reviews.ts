@@ -154,6 +154,8 @@ export const todayView = z.object({
   endsAt: unixMs,
   due: z.int().describe('How many reviewed cards are still to come today.'),
   new: z.int().describe('How many new cards are still to come today.'),
+  answered: z.int().describe('How many answers you have given today.'),
+  goal: z.int().nullable().describe('How many you want to give a day; null without a goal.'),
   lists: z.array(todayList),
   assignments: z
     .array(todayAssignment)

@@ -17,7 +17,8 @@ function urlError(text: string): string | undefined {
   return username === '' && password === '' ? undefined : 'Must be without a user name and password'
 }
 
-const isUrl = z.check<string>(({ value, issues }) => {
+/** An http or https address without a user's name. */
+export const isUrl = z.check<string>(({ value, issues }) => {
   const message = issues.length === 0 ? urlError(value) : undefined
   if (message !== undefined) issues.push({ code: 'custom', message, input: value })
 })

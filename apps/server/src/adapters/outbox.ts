@@ -4,6 +4,7 @@ import type { Log, Mail, Mailer } from '@wordtide/api'
 import { codeOf } from '@wordtide/db'
 import { createTransport } from 'nodemailer'
 import { prepareFolder, writeAtomically } from './atomic-write.ts'
+import { unsubscribeHeaders } from './smtp.ts'
 
 /** Writes mails to a folder when there is no mail server, one `.eml` file each. */
 export interface Outbox extends Mailer {
@@ -25,8 +26,10 @@ export async function openOutbox(folder: string, from: string, log: Log): Promis
     join(folder, `${queuedAt.toISOString().replace(/[:.]/g, '-')}_${id}.eml`)
   return {
     fileOf,
-    async send({ id, queuedAt, to, subject, text, html }) {
-      const { message } = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+    async send({ id, queuedAt, to, subject, text, html, unsubscribeUrl }) {
+      const headers = unsubscribeHeaders(unsubscribeUrl)
+      const recipient = { name: '', address: to }
+      const { message } = await composer.sendMail({ from, to: recipient, subject, text, html, headers })
       const file = fileOf({ id, queuedAt })
       await writeAtomically(file, message)
       log.info({ file, to, link: /https?:\/\/\S+[^\s.,:;!?)]/.exec(text)?.[0] }, `mail written: ${subject}`)

@@ -37,6 +37,10 @@ export function serverOf(text: string): string {
   return `${protocol}//${host}`
 }
 
+/** The headers by which a mail reader offers to turn such mails off, by one POST (RFC 8058); none without an address. */
+export const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+
 /** Sends mails over SMTP. Rejects if the server is down or slow; the mail queue tries again later. */
 export function smtpMailer(
   url: string,
@@ -53,8 +57,10 @@ export function smtpMailer(
     disableUrlAccess: true,
   })
   return {
-    send: async ({ id, to, subject, text, html }) => {
-      const message = { messageId: messageIdOf(id, from), from, to: { name: '', address: to }, subject, text, html }
+    send: async ({ id, to, subject, text, html, unsubscribeUrl }) => {
+      const headers = unsubscribeHeaders(unsubscribeUrl)
+      const recipient = { name: '', address: to }
+      const message = { messageId: messageIdOf(id, from), from, to: recipient, subject, text, html, headers }
       const sent = transport.sendMail(message)
       let timer: ReturnType<typeof setTimeout> | undefined
       const timeout = new Promise<never>((_, reject) => {

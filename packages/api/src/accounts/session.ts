@@ -6,7 +6,7 @@ import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import type { RequestCredentials, RequestSession, SessionChange } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import type { Services } from '../services.ts'
-import { type UserRow, viewUser } from '../users/index.ts'
+import { noteVisit, type UserRow, viewUser } from '../users/index.ts'
 import { originOf } from '../values/client.ts'
 import { clockToleranceMs } from '../values/clock.ts'
 import { dayMs, hourMs } from '../values/durations.ts'
@@ -62,11 +62,13 @@ export function createRequestSession(
     const expiresAt = extendedExpiry(session.storedExpiry ?? session.expiresAt, createdAt, now())
     // Also if the last use is ahead: then a clock was wrong.
     const unusedMs = Math.abs(now().getTime() - (session.lastUsedAt?.getTime() ?? 0))
-    if (expiresAt !== undefined || unusedMs >= lastUsedPrecisionMs)
+    if (expiresAt !== undefined || unusedMs >= lastUsedPrecisionMs) {
       await db
         .update(sessions)
         .set({ ...useNow(), ...(expiresAt === undefined ? {} : { expiresAt, createdAt }) })
         .where(eq(sessions.id, sessionKeyOf(session.id)))
+      await noteVisit(db, user.id, now())
+    }
     if (expiresAt !== undefined) change = { kind: 'issue', id: session.id, expiresAt }
     knownUserId = user.id
     shownId = session.shownId
@@ -106,6 +108,7 @@ export function createRequestSession(
       await endCurrent(within)
       const attributes = { createdAt: now(), shownId: newId(), ...useNow() }
       const session = await within.createSession(userId, attributes, { sessionId: newSessionId(userId) })
+      await noteVisit(tx ?? db, userId, now())
       change = { kind: 'issue', id: session.id, expiresAt: session.expiresAt }
     },
     async renew(userId, tx) {

@@ -202,4 +202,5 @@ export const exampleSettings = {
     retention: 0.85,
   },
   sharing: { byMail: false },
+  reminders: { hour: 18, byMail: true, byPush: false, goal: 30 },
 }

@@ -2,6 +2,7 @@ import { accountMails } from '../accounts/index.ts'
 import { composeInvitation } from '../classes/index.ts'
 import { credentialMails } from '../credentials/index.ts'
 import type { ComposeMail, MailKind } from '../mail/index.ts'
+import { composeReminder } from '../reminders/index.ts'
 import { composeAssignmentMail, composeShareMail } from '../users/index.ts'
 
 /** The composer of each kind of mail. */
@@ -11,4 +12,5 @@ export const composers: Record<MailKind, ComposeMail> = {
   classInvitation: composeInvitation,
   listShared: composeShareMail,
   assignmentSet: composeAssignmentMail,
+  reminder: composeReminder,
 }

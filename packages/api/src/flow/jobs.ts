@@ -18,6 +18,7 @@ import { cleanUpLimits } from '../limits/index.ts'
 import { deleteFailedMails, deliverMail } from '../mail/index.ts'
 import type { JobOutcome, Observer } from '../observer.ts'
 import { deleteExpiredChallenges } from '../passkeys/index.ts'
+import { nobodyIsToBeReminded, sendReminders } from '../reminders/index.ts'
 import type { JobName, Services } from '../services.ts'
 import { clockToleranceMs } from '../values/clock.ts'
 import { minuteMs } from '../values/durations.ts'
@@ -83,6 +84,7 @@ export const jobs: readonly Job[] = [
   { name: 'make webhook deliveries', intervalMs: minuteMs / 6, run: makeDeliveries, isIdle: nothingHappened },
   { name: 'send webhooks', intervalMs: minuteMs / 6, run: sendWebhooks, isIdle: nothingIsDue },
   { name: 'clean up webhooks', intervalMs: 60 * minuteMs, run: deleteOldDeliveries },
+  { name: 'send reminders', intervalMs: minuteMs, run: sendReminders, isIdle: nobodyIsToBeReminded },
 ]
 
 /**

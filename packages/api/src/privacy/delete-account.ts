@@ -14,6 +14,7 @@ import {
   pendingEmails,
   pendingSignIns,
   recoveryCodes,
+  reminders,
   securityEvents,
   sessions,
   shares,
@@ -95,6 +96,7 @@ async function closeAccount(tx: Database, userId: string, now: Date): Promise<Us
     securityEvents,
     userLanguages,
     feedbacks,
+    reminders,
   ])
     await tx.delete(table).where(eq(table.userId, userId))
   await tx.delete(mailQueue).where(eq(mailQueue.email, account.emailKey))

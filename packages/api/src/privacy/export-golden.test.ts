@@ -16,8 +16,8 @@ it('the download of an account with hundreds of lists and pages of content is th
   const text = await download(largeAccount())
   expect({ length: text.length, hash: createHash('sha256').update(text).digest('hex') }).toMatchInlineSnapshot(`
     {
-      "hash": "ad66146a0fd201d4d3646e842f79d50f0cd322ea005721d6def14a0d33d0909f",
-      "length": 1384116,
+      "hash": "e42ef4420dd54c260ed4c5ac073cfc1e2b2acab40ef9a10bb63a78c310b1345e",
+      "length": 1384317,
     }
   `)
 })

@@ -5,7 +5,9 @@ import {
   lists,
   ownParameters,
   pendingEmails,
+  pushSubscriptions,
   ratings,
+  reminders,
   reports,
   sessions,
   shares,
@@ -24,7 +26,7 @@ import { listClasses } from '../classes/index.ts'
 import { savedReviewSettingsOf } from '../learning/index.ts'
 import { listPasskeys } from '../passkeys/index.ts'
 import { listSecurityEvents } from '../security/index.ts'
-import { sharingSettingsOf, userExists } from '../users/index.ts'
+import { reminderSettingsOf, sharingSettingsOf, userExists } from '../users/index.ts'
 import { listWebhooks } from '../webhooks/index.ts'
 import { learning } from './export-learning.ts'
 import { ownLists, vocabulariesInOtherLists } from './export-lists.ts'
@@ -39,6 +41,7 @@ export function exportData(context: UserContext): AsyncIterable<string> {
     account: () => account(context),
     accessTokens: async () => (await listAccessTokens(context.db, context.user.id)).map((token) => ({ ...token })),
     webhooks: () => ownWebhooks(context),
+    reminders: () => ownReminders(context),
     passkeys: async () => (await listPasskeys(context.db, context.user.id)).map((passkey) => ({ ...passkey })),
     securityEvents: async () => (await listSecurityEvents(context.db, context.user.id)).map((event) => ({ ...event })),
     languages: () => languages(context),
@@ -110,6 +113,7 @@ async function account({ db, user }: UserContext): Promise<Json> {
     settings: {
       reviews: { ...(await savedReviewSettingsOf(db, user.id)) },
       sharing: { ...(await sharingSettingsOf(db, user.id)) },
+      reminders: { ...(await reminderSettingsOf(db, user.id)) },
     },
     sessions: openSessions.map(({ createdAt, expiresAt, lastUsedAt, client, network }) => ({
       createdAt: createdAt.getTime(),
@@ -128,6 +132,23 @@ async function adaptiveSchedule({ db, user }: UserContext): Promise<Json> {
   if (row === undefined || row.fittedAt === null) return null
   const { parameters, declined, fittedAt, answers, fittedLogLoss, defaultLogLoss } = row
   return { parameters, declined, fittedAt: fittedAt.getTime(), answers, logLoss: fittedLogLoss, defaultLogLoss }
+}
+
+/** What is kept beside their settings; null if nothing is. Without the addresses and keys of the browsers, to which others could send. */
+async function ownReminders({ db, user }: UserContext): Promise<Json> {
+  const [row] = await db.select().from(reminders).where(eq(reminders.userId, user.id))
+  const browsers = await db
+    .select({ createdAt: pushSubscriptions.createdAt })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, user.id))
+    .orderBy(pushSubscriptions.id)
+  if (row === undefined && browsers.length === 0) return null
+  return {
+    lastVisitAt: row?.visitedAt.getTime() ?? null,
+    lastReminderAt: row?.remindedAt?.getTime() ?? null,
+    pausedAt: row?.pausedAt?.getTime() ?? null,
+    browsers: browsers.map(({ createdAt }) => ({ allowedAt: createdAt.getTime() })),
+  }
 }
 
 /** Without their secrets, with which others could pretend to be this server. */

@@ -254,6 +254,10 @@ describe('the number of statements', () => {
       'update "users"',
       'update "assignment_progress"',
       'select "sharing_by_mail" from "users"',
+      // The hour of the reminder is one of the time zone.
+      expect.stringMatching(/^select "id", .* from "users"$/),
+      expect.stringMatching(/^select "hour", .* from "reminders"$/),
+      'update "reminders"',
     ])
     await learner.call.reviews.updateSettings({ reviews: { ...settings, intervals: [...DEFAULT_INTERVALS] } })
   })

@@ -94,6 +94,8 @@ export const reviewsRouter = trpc.router({
             endsAt: Date.UTC(2024, 10, 17, 3),
             due: 12,
             new: 8,
+            answered: 10,
+            goal: 30,
             lists: [{ id, name, language, due: 12, new: 8 }],
             assignments: [
               {
@@ -254,7 +256,7 @@ export const reviewsRouter = trpc.router({
         path: '/users/settings',
         summary: 'Your settings',
         description:
-          'By default, the intervals are 1, 4, 12, 35, 100 and 240 days; days begin at four, in UTC, and bring 20 new and 200 reviewed cards; `introduce` and `repeatMissed` are true, `learnedReturn` and `byMail` false; the schedule is by `intervals`, the retention 0.85.',
+          'By default, the intervals are 1, 4, 12, 35, 100 and 240 days; days begin at four, in UTC, and bring 20 new and 200 reviewed cards; `introduce` and `repeatMissed` are true, `learnedReturn` and `byMail` false; the schedule is by `intervals`, the retention 0.85; there is neither a reminder nor a goal.',
         example: { output: exampleSettings },
       },
     })
@@ -270,7 +272,7 @@ export const reviewsRouter = trpc.router({
         path: '/users/settings',
         summary: 'Change your settings',
         description:
-          'Any of them; the others stay. `"timeZone": null` clears it. Those of reviews apply to all your reviews at once; no confidence changes.',
+          'Any of them; the others stay. `null` clears the time zone, the hour of the reminder and the goal. Those of reviews apply to all your reviews at once; no confidence changes.',
         example: { input: { reviews: { timeZone: 'Europe/Berlin' } }, output: exampleSettings },
       },
     })

@@ -86,13 +86,15 @@ describe('settings', () => {
     const ada = await createUser(await testServices())
     const update = (input: SettingsInput) => ada.call.reviews.updateSettings(input)
     expect(await ada.call.reviews.getSettings()).toMatchObject({ sharing: { byMail: false } })
-    const on = { reviews: defaults, sharing: { byMail: true } }
+    const reminders = { hour: null, byMail: false, byPush: false, goal: null }
+    const on = { reviews: defaults, sharing: { byMail: true }, reminders }
     expect(await update({ sharing: { byMail: true } })).toEqual(on)
     expect(await update({ sharing: {} })).toEqual(on)
     expect(await update({ reviews: { newPerDay: 7 } })).toMatchObject({ sharing: { byMail: true } })
     expect(await update({ reviews: { newPerDay: 20 }, sharing: { byMail: false } })).toEqual({
       reviews: defaults,
       sharing: { byMail: false },
+      reminders,
     })
     await update({ sharing: { byMail: true } })
     expect(await ada.call.reviews.getSettings()).toEqual(on)

@@ -2,12 +2,16 @@ import type { Settings, SettingsInput } from '@wordtide/contract'
 import type { ReaderContext, UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { changeReviewSettings, computeUnknownMemories, savedReviewSettingsOf } from '../learning/index.ts'
-import { changeSharingSettings, sharingSettingsOf } from '../users/index.ts'
+import { changeReminderSettings, changeSharingSettings, reminderSettingsOf, sharingSettingsOf } from '../users/index.ts'
 
 /** The user's settings; the defaults for settings that were never saved. */
 export async function getSettings({ db, user }: ReaderContext): Promise<Settings> {
-  const [reviews, sharing] = await Promise.all([savedReviewSettingsOf(db, user.id), sharingSettingsOf(db, user.id)])
-  return { reviews, sharing }
+  const [reviews, sharing, reminders] = await Promise.all([
+    savedReviewSettingsOf(db, user.id),
+    sharingSettingsOf(db, user.id),
+    reminderSettingsOf(db, user.id),
+  ])
+  return { reviews, sharing, reminders }
 }
 
 /**
@@ -16,7 +20,7 @@ export async function getSettings({ db, user }: ReaderContext): Promise<Settings
  */
 export async function updateSettings(
   context: UserContext,
-  { reviews = {}, sharing = {} }: SettingsInput,
+  { reviews = {}, sharing = {}, reminders = {} }: SettingsInput,
 ): Promise<Settings> {
   const { db, user, now, wake } = context
   if (reviews.schedule === 'adaptive') {
@@ -27,6 +31,10 @@ export async function updateSettings(
   const changed = {
     reviews: await changeReviewSettings(db, user.id, reviews),
     sharing: await changeSharingSettings(db, user.id, sharing),
+    reminders: await changeReminderSettings(db, user.id, reminders, {
+      now: now(),
+      movesHour: reviews.timeZone !== undefined,
+    }),
   }
   // What is known of assignments follows from the settings.
   wake('count assignments')

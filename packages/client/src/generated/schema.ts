@@ -1549,13 +1549,13 @@ export interface paths {
         };
         /**
          * Your settings
-         * @description By default, the intervals are 1, 4, 12, 35, 100 and 240 days; days begin at four, in UTC, and bring 20 new and 200 reviewed cards; `introduce` and `repeatMissed` are true, `learnedReturn` and `byMail` false; the schedule is by `intervals`, the retention 0.85. With a session or an access token.
+         * @description By default, the intervals are 1, 4, 12, 35, 100 and 240 days; days begin at four, in UTC, and bring 20 new and 200 reviewed cards; `introduce` and `repeatMissed` are true, `learnedReturn` and `byMail` false; the schedule is by `intervals`, the retention 0.85; there is neither a reminder nor a goal. With a session or an access token.
          */
         get: operations["reviews.getSettings"];
         put?: never;
         /**
          * Change your settings
-         * @description Any of them; the others stay. `"timeZone": null` clears it. Those of reviews apply to all your reviews at once; no confidence changes. With a session, or an access token of the scope `write`.
+         * @description Any of them; the others stay. `null` clears the time zone, the hour of the reminder and the goal. Those of reviews apply to all your reviews at once; no confidence changes. With a session, or an access token of the scope `write`.
          */
         post: operations["reviews.updateSettings"];
         delete?: never;
@@ -3013,6 +3013,16 @@ export interface components {
                 /** @description Whether a mail tells of a list that is newly shared with you, or of what a class of yours newly gets. */
                 byMail: boolean;
             };
+            reminders: {
+                /** @description The hour in your time zone at which a reminder comes, if cards are due and the goal is not reached; null for none. Nobody is reminded at night: an hour from 22 to 5 counts as 6. */
+                hour: number | null;
+                /** @description Whether reminders come by mail. */
+                byMail: boolean;
+                /** @description Whether reminders come as notifications of the browsers that have been allowed to show them. */
+                byPush: boolean;
+                /** @description How many cards you want to answer a day; null for no goal. */
+                goal: number | null;
+            };
         };
         SettingsInput: {
             reviews?: {
@@ -3043,6 +3053,16 @@ export interface components {
             sharing?: {
                 /** @description Whether a mail tells of a list that is newly shared with you, or of what a class of yours newly gets. */
                 byMail?: boolean;
+            };
+            reminders?: {
+                /** @description The hour in your time zone at which a reminder comes, if cards are due and the goal is not reached; null for none. Nobody is reminded at night: an hour from 22 to 5 counts as 6. */
+                hour?: number | null;
+                /** @description Whether reminders come by mail. */
+                byMail?: boolean;
+                /** @description Whether reminders come as notifications of the browsers that have been allowed to show them. */
+                byPush?: boolean;
+                /** @description How many cards you want to answer a day; null for no goal. */
+                goal?: number | null;
             };
         };
         ShareView: {
@@ -3207,6 +3227,16 @@ export interface components {
              * @description How many new cards are still to come today.
              */
             new: number;
+            /**
+             * Format: int64
+             * @description How many answers you have given today.
+             */
+            answered: number;
+            /**
+             * Format: int64
+             * @description How many you want to give a day; null without a goal.
+             */
+            goal: number | null;
             lists: {
                 id: string;
                 name: string;

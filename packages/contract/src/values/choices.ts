@@ -31,6 +31,9 @@ export const defaultReviewSettings = {
   schedule: 'intervals',
 } as const
 
+/** The reminders and the goal of users who have not set any. */
+export const defaultReminderSettings = { hour: null, byMail: false, byPush: false, goal: null } as const
+
 /** What decides when a card comes back: the interval of its confidence, or how long its memory lasts. */
 export const schedules = ['intervals', 'adaptive'] as const
 

@@ -15,6 +15,8 @@ export const limits = {
    * an hour, and the things of one event: a larger change becomes several.
    */
   webhooks: { count: 10, url: 2000, shown: 50, waiting: 500, perHour: 1000, things: 500 },
+  /** The browsers of a user that get reminders, and the lengths of an address at a push service and of a key. */
+  pushSubscriptions: { count: 10, url: 1000, key: 200 },
   /** The passkeys of a user, the length of a passkey's name, and that of what a browser says of one, in base64url. */
   passkeys: { count: 20, name: 50, bytes: 4096 },
   /** The security events that are kept of a user. */

@@ -31,6 +31,7 @@ it('every table is either in a backup or left out on purpose, and comes after th
     'idempotency_keys',
     'leases',
     'pending_sign_ins',
+    'push_subscriptions',
     'sessions',
     'tokens',
     'webhook_deliveries',

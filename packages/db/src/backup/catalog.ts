@@ -9,6 +9,8 @@ import { rawRows } from '../raw-rows.ts'
 /** Tables whose rows a backup leaves out: secrets with a short life, and what belongs to one database or one moment. */
 const leftOut = [
   'sessions',
+  // Each belongs to a session.
+  'push_subscriptions',
   'pending_sign_ins',
   'tokens',
   'idempotency_keys',

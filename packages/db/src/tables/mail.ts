@@ -31,6 +31,7 @@ export const mailQueue = pgTable(
         'classInvitation',
         'listShared',
         'assignmentSet',
+        'reminder',
       ],
     }).notNull(),
     /** In lower case, as addresses are compared. Where it may have no account it is as it was typed: a confirmation, the notices of a former address and of a deletion, an invitation. */

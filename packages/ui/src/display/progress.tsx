@@ -51,8 +51,8 @@ export function StepProgress({ className, value, ...props }: StepProgressProps) 
 /** The circumference of the ring in its own units is 100: a percentage is a length. */
 const radius = 100 / (2 * Math.PI)
 
-/** Progress as a ring with the number in it; `value` ranges from 0 to 100. Requires an `aria-label`. */
-export function ProgressRing({ className, value, variant = 'info', ...props }: ProgressProps) {
+/** Progress as a ring with the number in it, or with its children; `value` ranges from 0 to 100. Requires an `aria-label`. */
+export function ProgressRing({ className, value, variant = 'info', children, ...props }: ProgressProps) {
   const filled = clamp(value)
   return (
     <ProgressPrimitive.Root
@@ -77,7 +77,7 @@ export function ProgressRing({ className, value, variant = 'info', ...props }: P
         )}
       </svg>
       <span aria-hidden="true" className="col-start-1 row-start-1 font-semibold text-sm tabular-nums">
-        {filled}%
+        {children ?? `${filled}%`}
       </span>
     </ProgressPrimitive.Root>
   )

@@ -128,6 +128,8 @@ const ownersWebhook = async ({ server: { services }, owner }: Fixture) => {
     .values({ id, userId: owner.id, ...aWebhook, secret: 'whsec_', createdAt: services.now() })
   return { id }
 }
+const aSubscription = { endpoint: 'https://push.example/1', keys: { p256dh: 'key', auth: 'auth' } }
+
 const ownersDelivery = async (fixture: Fixture) => {
   const { id: webhookId } = await ownersWebhook(fixture)
   const { db, now } = fixture.server.services
@@ -262,6 +264,14 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'webhooks.delete': { may: ownOnly('WEBHOOK_NOT_FOUND'), refusesTokens: true, input: ownersWebhook },
   'webhooks.deliveries': { may: ownOnly('WEBHOOK_NOT_FOUND'), refusesTokens: true, input: ownersWebhook },
   'webhooks.sendAgain': { may: ownOnly('DELIVERY_NOT_FOUND'), refusesTokens: true, input: ownersDelivery },
+
+  'reminders.getPushKey': { may: everyUser, refusesTokens: true, input: none },
+  'reminders.subscribe': { may: everyUser, refusesTokens: true, input: () => aSubscription },
+  'reminders.unsubscribe': {
+    may: everyUser,
+    refusesTokens: true,
+    input: () => ({ endpoint: aSubscription.endpoint }),
+  },
 
   'profile.getInfo': { may: everyUser, input: none },
   'profile.updateInfo': {

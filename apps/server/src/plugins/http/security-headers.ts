@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { outboxStyles } from '../pages/outbox-page.ts'
+import { plainStyles } from '../pages/plain-page.ts'
 
 /** The texts of the style elements that our pages contain or their libraries add, by their SHA-256 (decision 030). */
 const styleHashes = [
   // A style element that has no text yet: sonner adds its own before the text.
   createHash('sha256').update('').digest('base64'),
-  createHash('sha256').update(outboxStyles).digest('base64'),
+  createHash('sha256').update(plainStyles).digest('base64'),
   // Toasts: the argument of `__insertCSS` in sonner.
   'StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=',
 ]

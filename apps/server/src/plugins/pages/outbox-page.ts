@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime'
 import * as z from 'zod'
 import type { Outbox } from '../../adapters/outbox.ts'
 import { hostCookie } from '../access/session.ts'
+import { plainPage } from './plain-page.ts'
 
 /** Returns the URL at which a browser opens the outbox for the first time. */
 export const outboxUrl = (publicUrl: string, key: string): string =>
@@ -37,7 +38,7 @@ export function registerOutboxPage(app: FastifyInstance, outbox: Outbox, key: st
     return reply
       .type(html)
       .header('cache-control', 'no-store')
-      .send(page('Outbox', `<h1>Outbox</h1><p>Messages that would have been sent by a mail server.</p>${body}`))
+      .send(plainPage('Outbox', `<h1>Outbox</h1><p>Messages that would have been sent by a mail server.</p>${body}`))
   })
 
   app.get<{ Params: { name: string } }>(`${path}/:name`, async (request, reply) => {
@@ -48,7 +49,7 @@ export function registerOutboxPage(app: FastifyInstance, outbox: Outbox, key: st
     return reply
       .type(html)
       .header('cache-control', 'no-store')
-      .send(page(subject, `<p><a href="${path}">Outbox</a></p>${head}<pre>${withLinks(text)}</pre>`))
+      .send(plainPage(subject, `<p><a href="${path}">Outbox</a></p>${head}<pre>${withLinks(text)}</pre>`))
   })
 }
 
@@ -74,12 +75,3 @@ const withLinks = (text: string): string =>
       index % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`,
     )
     .join('')
-
-/** The content security policy allows exactly this text. */
-export const outboxStyles =
-  ':root{color-scheme:light dark;background:Canvas;color:CanvasText;font:1rem/1.6 system-ui,sans-serif}body{max-width:48rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}li{margin:.5rem 0}'
-
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} · Wordtide</title>
-<style>${outboxStyles}</style>
-</head><body><main>${body}</main></body></html>`

@@ -7,7 +7,9 @@ import {
   type lists as listRows,
   passkeys,
   pendingEmails,
+  pushSubscriptions,
   ratings,
+  reminders,
   reports,
   securityEvents,
   sessions,
@@ -28,7 +30,12 @@ export async function insertProfile(
   const nextId = idSequence(Number.parseInt(userId.slice(9, 13), 16) + 100)
   const origin = { client: 'Firefox on Linux', network: '192.0.2.1' }
   const times = { createdAt: minutesAgo(9), expiresAt: minutesAgo(-99), lastUsedAt: minutesAgo(7) }
-  await db.insert(sessions).values({ id: nextId(), userId, ...origin, ...times })
+  const sessionId = nextId()
+  await db.insert(sessions).values({ id: sessionId, userId, ...origin, ...times })
+  const wish = { hour: 18, byMail: true, goal: 30, nextAt: minutesAgo(-60), linkKey: 'key' }
+  await db.insert(reminders).values({ userId, ...wish, remindedAt: minutesAgo(1400), visitedAt: minutesAgo(7) })
+  const browser = { endpoint: `https://push.example/${userId}`, p256dh: 'key', auth: 'auth', createdAt: minutesAgo(9) }
+  await db.insert(pushSubscriptions).values({ id: userId, userId, sessionId, ...browser })
   await db.insert(knownNetworks).values({ userId, hash: 'hash', seenAt: minutesAgo(9) })
   const identity = { issuer: testGoogle.issuer, subject: 'subject-of-ada', createdAt: minutesAgo(9) }
   await db.insert(userIdentities).values({ userId, ...identity })

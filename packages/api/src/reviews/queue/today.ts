@@ -6,6 +6,7 @@ import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import { type OpenAssignment, selectOpenAssignments, viewOpenAssignment } from '../../assignments/index.ts'
 import type { ReaderContext } from '../../calls/context.ts'
 import { daySettings, reviewSettingsOf } from '../../learning/index.ts'
+import { reminderSettingsOf } from '../../users/index.ts'
 import { type LearningLists, ofToday, selectLearningLists } from '../learning-lists.ts'
 import { type Period, selectAnswered } from './answered.ts'
 import type { Card, CardQuery } from './cards.ts'
@@ -16,6 +17,8 @@ import type { ReviewedCard } from './reviewed-cards-sql.ts'
 /** The cards of a user's day: over all lists and review types, or of those of the query. */
 interface Today {
   day: Day
+  /** The answers given since it began. */
+  answered: number
   /** Each vocabulary once, in the order of harm; then the new ones, in turn. */
   first: { due: Card[]; new: Card[] }
   /** Other cards of the same vocabularies, and of those that were answered today: for when no other card is left. */
@@ -27,14 +30,15 @@ interface Today {
 }
 
 /** Returns the cards of the user's day over all lists and review types. */
-export async function getToday({ db, user, now }: ReaderContext): Promise<TodayView> {
+export async function getToday({ db, user, now }: Pick<ReaderContext, 'db' | 'user' | 'now'>): Promise<TodayView> {
   return onSnapshot(db, async (tx) => {
-    const [settings, learning] = await Promise.all([
+    const [settings, { goal }, learning] = await Promise.all([
       reviewSettingsOf(tx, user.id),
+      reminderSettingsOf(tx, user.id),
       selectLearningLists(tx, user.id, reviewTypes, undefined),
     ])
     const query = { db: tx, userId: user.id, types: reviewTypes, settings, now: now() }
-    const { day, first, second, unaskable, assigned } = await selectToday(query, learning)
+    const { day, answered, first, second, unaskable, assigned } = await selectToday(query, learning)
     const due = countByList([...first.due, ...second.due, ...unaskable])
     const newCards = countByList([...first.new, ...second.new])
     const lists = learning.lists
@@ -51,6 +55,8 @@ export async function getToday({ db, user, now }: ReaderContext): Promise<TodayV
       endsAt: startOfDay(day + 1, daySettings(settings)),
       due: lists.reduce((sum, list) => sum + list.due, 0),
       new: lists.reduce((sum, list) => sum + list.new, 0),
+      answered,
+      goal,
       lists,
       assignments: assigned.map((assignment) => viewOpenAssignment(assignment, day)),
     }
@@ -72,13 +78,16 @@ export async function selectToday(query: CardQuery, learning: LearningLists): Pr
   const { settings } = query
   const { day, ...period } = today(query)
   const lists = ofToday(learning)
-  if (lists.listId !== null && lists.lists.length === 0)
-    return { day, first: { due: [], new: [] }, second: { due: [], new: [] }, unaskable: [], assigned: [] }
+  const isEmpty = lists.listId !== null && lists.lists.length === 0
   const [[answered], assigned] = await Promise.all([
     sumAnswers(query.db, { userId: query.userId, ...period }),
-    selectOpenAssignments(query.db, query.userId),
+    isEmpty ? [] : selectOpenAssignments(query.db, query.userId),
   ])
   const { answers = 0, firstAnswers = 0 } = answered ?? {}
+  if (isEmpty) {
+    const none = { due: [], new: [] }
+    return { day, answered: answers, first: none, second: none, unaskable: [], assigned }
+  }
   const due = await selectDue(query, lists, settings.reviewsPerDay - answers, { answers, ...period })
   const others = due.first.map(({ vocId }) => vocId)
   const ofLists = new Set(lists.lists.map(({ id }) => id))
@@ -91,6 +100,7 @@ export async function selectToday(query: CardQuery, learning: LearningLists): Pr
   )
   return {
     day,
+    answered: answers,
     first: { due: due.first, new: newCards.first },
     second: { due: due.second, new: newCards.second },
     unaskable: due.unaskable,

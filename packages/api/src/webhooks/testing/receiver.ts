@@ -30,7 +30,7 @@ async function startReceiver(): Promise<Receiver> {
   const services = await testServices({
     webhookSender: {
       async post(url, headers, body) {
-        requests.push({ url, headers, payload: JSON.parse(body) })
+        requests.push({ url, headers, payload: JSON.parse(String(body)) })
         await held.get(url)
         const answer = answers.length > 1 ? answers.shift() : answers[0]
         if (answer instanceof Error) throw answer

@@ -1,0 +1,1 @@
+export { getToday } from './queue/today.ts'
