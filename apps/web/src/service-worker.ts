@@ -1,8 +1,8 @@
 /*
  * The service worker: with it the app opens without a network. It keeps the app's scripts and styles, and one page, which is shown if a
  * navigation has no network; it keeps no response of the API itself, but answers for the sounds and images that the app has kept. It sends
- * submitted answers when the network is back. Every release brings another one, which takes over once all tabs of the one before are closed:
- * until then they find their scripts here, also those that the release has removed.
+ * submitted answers when the network is back, and shows reminders. Every release brings another one, which takes over once all tabs of the
+ * one before are closed: until then they find their scripts here, also those that the release has removed.
  */
 import { isAudioPath, isImagePath, userHeader } from '@wordtide/contract/values'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
@@ -12,6 +12,7 @@ import { NetworkOnly } from 'workbox-strategies'
 import { sendSubmitted } from './features/reviews/unsent/send-submitted.ts'
 import { syncTags } from './shared/lib/stored-keys.ts'
 import { keptResponse } from './shared/offline/kept-storage.ts'
+import { handlePush } from './shared/offline/push-events.ts'
 
 /** The files to keep, and the page; `service-worker.mjs` puts them in. */
 declare const precached: { url: string; revision: string | null }[]
@@ -33,7 +34,8 @@ const kept = {
   handlerDidError: ({ request }: { request: Request }) => keptResponse(request, request.headers.get(userHeader)),
 }
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && (url.pathname === '/api/tts' || isImagePath(url.pathname) || isAudioPath(url.pathname)),
+  ({ url, sameOrigin }) =>
+    sameOrigin && (url.pathname === '/api/tts' || isImagePath(url.pathname) || isAudioPath(url.pathname)),
   new NetworkOnly({ plugins: [kept] }),
 )
 
@@ -42,3 +44,5 @@ addEventListener('sync', (event) => {
   if (!('tag' in event) || event.tag !== syncTags.answers) return
   if ('waitUntil' in event && typeof event.waitUntil === 'function') event.waitUntil(sendSubmitted())
 })
+
+handlePush()

@@ -1,5 +1,6 @@
 import {
   type CardCounts,
+  defaultReminderSettings,
   defaultReviewSettings,
   type ListStatsView,
   type ListView,
@@ -53,6 +54,7 @@ export const makeSettings = (overrides: Partial<Settings['reviews']> = {}, byMai
     ...overrides,
   },
   sharing: { byMail },
+  reminders: { ...defaultReminderSettings },
 })
 
 /** Builds the cards of a day: none by default. */
@@ -61,6 +63,8 @@ export const makeToday = (overrides: Partial<TodayView> = {}): TodayView => ({
   endsAt: Date.UTC(2026, 10, 24, 3),
   due: 0,
   new: 0,
+  answered: 0,
+  goal: null,
   lists: [],
   assignments: [],
   ...overrides,

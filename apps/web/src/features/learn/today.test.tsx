@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import type { ReviewVocView, TodayView } from '@wordtide/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { answer, hang, inputsOf, makeList, makeSettings, makeToday, refuse, renderApp } from '../../testing/index.ts'
 import { makeCard } from '../reviews/testing/fixtures.ts'
 import { submitKeys, summary } from '../reviews/testing/review.ts'
@@ -71,6 +71,32 @@ describe('today', () => {
     expect(link).toHaveAttribute('href', '/classes/class-1')
     expect(link.closest('p')).toHaveTextContent(`${expected}, and 2 others`)
     expect((await card()).getByRole('link', { name: 'and 2 others' })).toHaveAttribute('href', '/classes')
+  })
+
+  test.each([
+    [{ answered: 12, goal: 30 }, '40', '12 of 30 cards today'],
+    [{ answered: 31, goal: 30 }, '100', 'Goal reached: 31 cards today'],
+  ])('shows the goal as a ring, and says it: %o', async (fields, percent, text) => {
+    answer('reviews.getToday', makeToday({ ...day, ...fields }))
+    renderApp('/learn')
+    const ring = await (await card()).findByRole('progressbar', { name: 'Goal of the day' })
+    expect(ring).toHaveAttribute('aria-valuenow', percent)
+    expect(ring).toHaveAttribute('aria-valuetext', text)
+    expect((await card()).getByText(text)).toBeVisible()
+  })
+
+  test('shows on the icon of the app what is due', async () => {
+    const shown: number[] = []
+    const setAppBadge = async (due: number) => {
+      shown.push(due)
+    }
+    Object.defineProperty(navigator, 'setAppBadge', { configurable: true, value: setAppBadge })
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'setAppBadge')
+    })
+    answer('reviews.getToday', makeToday(day))
+    renderApp('/learn')
+    await expect.poll(() => shown).toEqual([24])
   })
 
   test('unfolds the cards by list', async () => {

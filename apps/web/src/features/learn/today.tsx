@@ -12,7 +12,9 @@ import { pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import { type KeptDay, KeptToday } from './kept-today.tsx'
 import { TodayAssignments } from './today-assignments.tsx'
 import { LoadingToday, TodayCard, TodayHeadline } from './today-card.tsx'
+import { TodayGoal } from './today-goal.tsx'
 import { TodayLists } from './today-lists.tsx'
+import { useDueElsewhere } from './use-due-elsewhere.ts'
 import { useEnterKey } from './use-enter-key.ts'
 
 type Look = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { children: ReactNode }
@@ -65,6 +67,7 @@ export function Today({ sessions }: { sessions: TodaySessions }) {
 function LoadedToday({ sessions }: { sessions: TodaySessions }) {
   const today = trpc.reviews.getToday.useQuery()
   const newCounts = trpc.reviews.countNew.useQuery()
+  useDueElsewhere(today.data)
   const isEmpty = today.data !== undefined && today.data.due + today.data.new === 0
   const lists = trpc.reviews.listLearning.useInfiniteQuery({}, { ...pagedQueryOptions, enabled: isEmpty })
   const failed = [today, newCounts].filter(({ data, isError }) => data === undefined && isError)
@@ -106,13 +109,13 @@ function OpenDay({ today, waiting, sessions }: DayProps & { today: TodayView }) 
       day={today.day}
       headline={<TodayHeadline>{headlineOf(today)}</TodayHeadline>}
       details={
-        <>
+        <TodayGoal {...today}>
           <p className="tabular-nums">
             Due {formatCount(today.due)} · new {formatCount(today.new)}
             {ofWaiting}
           </p>
           <TodayAssignments {...today} />
-        </>
+        </TodayGoal>
       }
       actions={
         <>
@@ -156,7 +159,7 @@ function DoneDay({ today, waiting, sessions }: DayProps & { today: TodayView }) 
       day={today.day}
       headline={<TodayHeadline>Done for today</TodayHeadline>}
       details={
-        <>
+        <TodayGoal {...today}>
           <p>
             <Achieved /> <Tomorrow waiting={waiting} />
           </p>
@@ -168,7 +171,7 @@ function DoneDay({ today, waiting, sessions }: DayProps & { today: TodayView }) 
             </p>
           )}
           <TodayAssignments {...today} />
-        </>
+        </TodayGoal>
       }
       actions={
         <>

@@ -73,6 +73,12 @@ export const keptData: readonly { title: string; rows: readonly KeptData[] }[] =
         until: 'Until you delete them; an event for 7 days',
       },
       {
+        tables: ['reminders', 'push_subscriptions'],
+        name: 'Reminders',
+        text: 'Your goal, when and how you want to be reminded, your last visit and the last reminder; and of each browser that may show notifications the address and the keys by which its push service reaches it.',
+        until: `${withAccount}. A browser: until you sign out there`,
+      },
+      {
         tables: ['security_events'],
         name: 'Security events',
         text: 'Your last sign-ins and changes of what guards your account, with the time, the browser and the network, so that you can see what happened.',

@@ -123,6 +123,8 @@ const invalidatedBy: Record<MutationPath, readonly (QueryPath | Feature)[]> = {
   'twoFactor.setUp': [],
   'accessTokens.create': ['accessTokens', 'security'],
   'accessTokens.delete': ['accessTokens', 'security'],
+  'reminders.subscribe': [],
+  'reminders.unsubscribe': [],
   'webhooks.create': ['webhooks', 'security'],
   'webhooks.delete': ['webhooks', 'security'],
   'webhooks.sendAgain': ['webhooks'],

@@ -1,3 +1,4 @@
+import { showBadge } from '../lib/app-badge.ts'
 import { browserStorage, storeChoice } from '../lib/browser-storage.ts'
 import { sessionKeys } from '../lib/stored-keys.ts'
 
@@ -6,7 +7,11 @@ import { sessionKeys } from '../lib/stored-keys.ts'
  * be opened with it. Noted before the server is called, so that a closed tab forgets nothing.
  */
 
-export const notePendingSignOut = (userId: string): boolean => storeChoice(sessionKeys.signOut, userId)
+export function notePendingSignOut(userId: string): boolean {
+  // The icon of the app tells whoever comes next nothing about who has left.
+  void showBadge(0)
+  return storeChoice(sessionKeys.signOut, userId)
+}
 
 export const forgetPendingSignOut = (): void => browserStorage().removeItem(sessionKeys.signOut)
 

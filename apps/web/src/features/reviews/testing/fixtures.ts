@@ -1,5 +1,5 @@
 import { type ListStatsView, type ListView, type ReviewVocView, vocFields } from '@wordtide/contract'
-import { answer, makeList, makeSettings } from '../../../testing/index.ts'
+import { answer, makeList, makeSettings, makeToday } from '../../../testing/index.ts'
 import type { UnsentReview } from '../unsent/store.ts'
 
 /** Builds a card to review; `overrides` has the fields that matter to the test. */
@@ -61,7 +61,7 @@ export function answerForReview(cards: ReviewVocView[], overrides: Partial<ListV
   answer('lists.get', list)
   answer('reviews.getQueue', cards)
   answer('reviews.getSettings', makeSettings())
-  answer('reviews.getToday', { day: '2026-11-23', endsAt: 0, due: 0, new: 0, lists: [], assignments: [] })
+  answer('reviews.getToday', makeToday({ endsAt: 0 }))
   answer('reviews.getForecast', [{ day: '2026-11-23', due: 0 }])
   answer('reviews.listDays', [{ day: '2026-11-23', reviews: 0, correct: 0, new: 0, thinkingMs: 0 }])
   answer('reviews.submit', { saved: cards.length, skipped: [] })

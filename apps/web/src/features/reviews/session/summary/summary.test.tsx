@@ -4,7 +4,7 @@ import { dayMs } from '@wordtide/scheduling'
 import { dayName, dayOf } from '@wordtide/scheduling/day'
 import { describe, expect, test } from 'vitest'
 import { standInSpeech } from '../../../../shared/audio/testing/speech-synthesis.ts'
-import { answer, hang, inputsOf, makeSettings, refuse } from '../../../../testing/index.ts'
+import { answer, hang, inputsOf, makeSettings, makeToday, refuse } from '../../../../testing/index.ts'
 import { makeCard, makeCards } from '../../testing/fixtures.ts'
 import { button, clickable, findRegion, openReview, submitKeys, summary } from '../../testing/review.ts'
 
@@ -29,7 +29,7 @@ const before =
     tomorrow = 0,
   }: Record<'due' | 'fresh', number> & Partial<Record<'allDue' | 'answers' | 'tomorrow', number>>) =>
   () => {
-    answer('reviews.getToday', { day, endsAt: 0, due, new: fresh, lists: [], assignments: [] })
+    answer('reviews.getToday', makeToday({ day, endsAt: 0, due, new: fresh }))
     answer('reviews.getForecast', [
       { day, due: allDue },
       { day: '', due: tomorrow },
