@@ -15,6 +15,7 @@ const order = [
   ['assignments', 'reports', 'blocks'],
   ['transfer'],
   ['reviews'],
+  ['reminders'],
   ['changes', 'webhooks'],
   ['privacy'],
   ['admin'],

@@ -34,6 +34,17 @@ test('without a network a review goes on and is sent later, every page opens, an
     await expectManifest(page)
   })
 
+  await test.step('a push is shown as a notification', async () => {
+    // Chromium cannot subscribe without Google's push service, so that its debugger brings the message.
+    await page.context().grantPermissions(['notifications'])
+    await deliverPush(page, server.url, { title: '12 cards are due today', body: '', due: 12 })
+    const titles = () =>
+      page.evaluate(async () =>
+        (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title),
+      )
+    await expect.poll(titles).toEqual(['12 cards are due today'])
+  })
+
   await test.step('a review that has begun goes on, also after a reload, and is sent when the network is back', async () => {
     const sounds = new Set<string>()
     page.on('requestfinished', (request) => request.url().includes('/api/tts') && sounds.add(request.url()))
@@ -195,4 +206,18 @@ async function expectManifest(page: Page): Promise<void> {
     }, src)
     expect(size, src).toBe(sizes)
   }
+}
+
+/** Has the browser bring a message to the service worker of the page, as a push service would. */
+async function deliverPush(page: Page, origin: string, message: object): Promise<void> {
+  const debuggee = await page.context().newCDPSession(page)
+  const found = new Promise<string>((resolve) => {
+    debuggee.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
+      if (registration !== undefined) resolve(registration.registrationId)
+    })
+  })
+  await debuggee.send('ServiceWorker.enable')
+  const data = JSON.stringify(message)
+  await debuggee.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await found, data })
+  await debuggee.detach()
 }
