@@ -39,10 +39,13 @@ test('a learner reviews on a touch screen, upright and on its side', async ({ pa
     await page.getByRole('button', { name: 'Start review' }).tap()
     await expect(card(page, 1, 3)).toContainText('ola')
     await expectTouchable(showAnswerButton(page))
-    await showAnswerButton(page).tap()
+    await card(page, 1, 3).getByText('ola', { exact: true }).tap()
     for (const name of ['No', 'Neutral', 'Yes']) await expectTouchable(grade(page, name))
     await expectGoodScreen(page, 'review on a phone, with the answer')
-    await grade(page, 'Yes').tap()
+    // Let go early, and far enough; up, because the browser would scroll a longer card instead.
+    await swipeUp(page, 60)
+    await expect(card(page, 1, 3)).toContainText('ola')
+    await swipeUp(page, 120)
     await expect(card(page, 2, 3)).toContainText('mar')
     await page.getByRole('button', { name: 'Undo' }).tap()
     await expect(card(page, 1, 3)).toContainText('ola')
@@ -97,6 +100,78 @@ test('a learner reviews on a touch screen, upright and on its side', async ({ pa
     await expect.poll(() => translationStats(page.request, id)).toEqual({ confidence: 1, due: 2 })
   })
 })
+
+/** Moves a finger up from the middle of the screen. */
+async function swipeUp(page: Page, distance: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const [x, y] = [portrait.width / 2, portrait.height / 2]
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: moved === undefined ? [] : [{ x, y: y - moved }] })
+  await send('touchStart', 0)
+  for (const part of [0.25, 0.5, 1]) await send('touchMove', distance * part)
+  await send('touchEnd')
+  await session.detach()
+}
+
+test('a keyboard on the screen covers no field in which one types, nor the links at the bottom a row', async ({
+  page,
+  server,
+}) => {
+  await createUser(page.request, server)
+  const { id } = await createList(
+    page.request,
+    'Sea',
+    Array.from({ length: 30 }, (_, index) => `ola ${index}`),
+  )
+
+  await test.step('on a page and in a form', async () => {
+    await page.goto(`/library/lists/${id}/vocs`)
+    await expectAboveKeyboard(page, page.getByRole('textbox', { name: 'Quick add' }))
+    await page.getByRole('button', { name: /^New/ }).tap()
+    await expectAboveKeyboard(page, page.getByRole('dialog').getByRole('textbox', { name: 'Notes' }))
+    await page.getByRole('button', { name: 'Cancel' }).tap()
+  })
+
+  await test.step('the last row lies above the links', async () => {
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await expect(bar.getByRole('link', { name: 'Learn' })).toBeInViewport({ ratio: 1 })
+    const footer = page.getByRole('contentinfo')
+    await footer.scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect
+      .poll(async () => {
+        const [above, below] = [await footer.boundingBox(), await bar.boundingBox()]
+        return above !== null && below !== null && above.y + above.height <= below.y
+      })
+      .toBe(true)
+    await bar.getByRole('link', { name: 'Learn' }).tap()
+    await expect(page).toHaveURL(/learn$/)
+  })
+
+  await test.step('in a dictation', async () => {
+    await page.goto(`/learn/${id}?review=dictation`)
+    await page.getByRole('button', { name: 'Start review' }).tap()
+    await expectAboveKeyboard(page, page.getByRole('textbox', { name: 'Your spelling' }))
+  })
+})
+
+/** Types into a field on a small phone whose keyboard leaves less than half of the page, as Chromium resizes it, and expects to see it whole. */
+async function expectAboveKeyboard(page: Page, field: Locator): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await field.tap()
+  await expect(field).toBeFocused()
+  await page.setViewportSize({ width: 360, height: 300 })
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => field.evaluate(isUncovered)).toBe(true)
+  await page.setViewportSize(portrait)
+}
+
+/** Returns whether nothing lies upon the corners of an element. */
+function isUncovered(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const points = [top + 4, bottom - 4].flatMap((y) => [left + 4, right - 4].map((x) => [x, y] as const))
+  return points.every(([x, y]) => document.elementFromPoint(x, y) === element)
+}
 
 /** Expects a button that is visible without scrolling and large enough for touch. */
 async function expectTouchable(button: Locator): Promise<void> {

@@ -93,7 +93,7 @@ async function expectRow(controls: Locator, width: number) {
   expect(edges.at(-1)).toBeLessThanOrEqual(width)
 }
 
-test('on a phone whose text is twice as large, the header is whole and the tabs of the library are below each other', async ({
+test('on a phone whose text is twice as large, the bars are whole and the tabs of the library are below each other', async ({
   browser,
   world,
 }) => {
@@ -109,7 +109,7 @@ test('on a phone whose text is twice as large, the header is whole and the tabs 
   )
   expect(rows.map(([excess]) => excess)).toEqual([0, 0, 0])
   expect(new Set(rows.map(([, top]) => top)).size).toBe(3)
-  await expectRow(page.getByRole('banner').locator('a:visible, button:visible'), 390)
+  await expectRow(page.getByRole('banner').locator('nav a, button:visible'), 390)
   await page.context().clearCookies()
   await page.goto('/signin')
   await expect(page.getByRole('banner').getByRole('link')).toHaveCount(3)

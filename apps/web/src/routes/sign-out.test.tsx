@@ -78,9 +78,10 @@ it('leaves nothing of the user in the browser and the tab but unsent answers, an
   expect(JSON.stringify(sessionStorage)).not.toContain('of Ada')
 })
 
-it('goes to the landing page although the browser is late in closing a menu', async () => {
+it('goes to the landing page although the browser is late in closing a dialog', async () => {
   const { user, router, path } = renderLibrary()
-  await user.click(await screen.findByRole('button', { name: 'Menu' }))
+  await user.click(await screen.findByRole('button', { name: 'Create List' }))
+  await screen.findByRole('dialog')
   const { go } = router.history
   const goLate = vi.spyOn(router.history, 'go').mockImplementation(() => undefined)
   await user.keyboard('{Escape}')

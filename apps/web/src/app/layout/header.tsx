@@ -1,131 +1,67 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import { Button } from '@wordtide/ui'
-import { MenuIcon, WavesIcon, XIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Button, cn } from '@wordtide/ui'
+import { ChartColumnIcon, GraduationCapIcon, LibraryIcon, type LucideIcon, WavesIcon } from 'lucide-react'
 import { PRODUCT } from '../../shared/layout/page-heading.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
+import { barItem } from './bar-item.ts'
 import type { CountUnsent } from './signed-in-frame.tsx'
 import { useSignedInFrame } from './use-signed-in-frame.ts'
 
-const areas: readonly { to: string; label: string }[] = [
-  { to: '/library', label: 'Library' },
-  { to: '/learn', label: 'Learn' },
-  { to: '/stats', label: 'Stats' },
+const areas: readonly { to: string; label: string; Icon: LucideIcon }[] = [
+  { to: '/library', label: 'Library', Icon: LibraryIcon },
+  { to: '/learn', label: 'Learn', Icon: GraduationCapIcon },
+  { to: '/stats', label: 'Stats', Icon: ChartColumnIcon },
 ]
 
-/** The top bar: the home link, and the main navigation with the user menu or the links for visitors. */
+/**
+ * The top bar: the home link, and the main navigation with the user menu or the links for visitors. On a phone the main navigation and
+ * the user menu lie at the bottom of the window, where the thumb is.
+ */
 export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
   const user = useUser()
   const frame = useSignedInFrame(user !== undefined)
-  const { open, setOpen, menu, button } = usePhoneMenu()
-  const close = () => setOpen(false)
-  // The link disappears with the menu. If another page is rendered, its heading gets the focus afterwards.
-  const closeAndFocusButton = () => {
-    close()
-    button.current?.focus()
-  }
   return (
     <header className="fixed print:hidden inset-x-0 top-0 z-40 h-16 border-b bg-card">
       <div className="mx-auto flex h-full w-full max-w-6xl items-center gap-2 px-4 max-xs:px-2 sm:gap-6">
-        <Link
-          to="/"
-          onClick={close}
-          className="flex touch-size shrink-0 items-center gap-2 rounded-sm font-semibold text-lg"
-        >
+        <Link to="/" className="flex touch-size shrink-0 items-center gap-2 rounded-sm font-semibold text-lg">
           <WavesIcon className="size-6 text-primary" aria-hidden="true" />
-          <span className="max-xs:sr-only">{PRODUCT}</span>
+          <span className={user === undefined ? 'max-xs:sr-only' : undefined}>{PRODUCT}</span>
         </Link>
         {user === undefined ? (
           <VisitorLinks />
         ) : (
-          <>
-            <nav aria-label="Main" className="hidden items-center gap-1 sm:flex">
+          <div
+            data-bottom-bar="navigation"
+            className="flex min-w-0 flex-1 items-center justify-between max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:grid max-sm:grid-cols-4 max-sm:gap-1 max-sm:border-t max-sm:bg-card max-sm:px-2 max-sm:pb-[env(safe-area-inset-bottom)]"
+          >
+            <nav
+              aria-label="Main"
+              className="flex items-center gap-1 max-sm:col-span-3 max-sm:grid max-sm:grid-cols-subgrid"
+            >
               <AreaLinks />
             </nav>
-            <div className="ms-auto flex min-w-0 items-center gap-1">
-              {frame !== undefined && <frame.UserMenu user={user} countUnsent={countUnsent} />}
-              <Button
-                ref={button}
-                variant="ghost"
-                className="sm:hidden"
-                aria-expanded={open}
-                aria-controls="phone-menu"
-                onClick={() => setOpen(!open)}
-              >
-                {open ? <XIcon aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
-                {/* A name takes the room. */}
-                <span className="sr-only">Menu</span>
-              </Button>
-            </div>
-            {open && (
-              <>
-                {frame !== undefined && <frame.HistoryEntry onBack={close} />}
-                <nav
-                  ref={menu}
-                  id="phone-menu"
-                  aria-label="Main"
-                  className="absolute inset-x-0 top-16 grid gap-1 border-b bg-card p-2 shadow-md sm:hidden"
-                >
-                  <AreaLinks onNavigate={closeAndFocusButton} />
-                </nav>
-              </>
-            )}
-          </>
+            {frame !== undefined && <frame.UserMenu user={user} countUnsent={countUnsent} />}
+          </div>
         )}
       </div>
     </header>
   )
 }
 
-/** The open state of the menu on narrow screens. It closes on navigation, on Escape and on a press outside. */
-function usePhoneMenu() {
-  const href = useLocation({ select: ({ href }) => href })
-  const [open, setOpen] = useState(false)
-  const [lastHref, setLastHref] = useState(href)
-  const menu = useRef<HTMLElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  if (lastHref !== href) {
-    setLastHref(href)
-    setOpen(false)
-  }
-
-  useEffect(() => {
-    if (!open) return
-    const close = () => setOpen(false)
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      close()
-      button.current?.focus()
-    }
-    const onPointerDown = ({ target }: PointerEvent) => {
-      const isInside = [menu, button].some(({ current }) => target instanceof Node && current?.contains(target))
-      if (!isInside) close()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    window.addEventListener('pointerdown', onPointerDown)
-    return () => {
-      window.removeEventListener('keydown', onKeyDown)
-      window.removeEventListener('pointerdown', onPointerDown)
-    }
-  }, [open])
-
-  return { open, setOpen, menu, button }
-}
-
-function AreaLinks({ onNavigate }: { onNavigate?: () => void }) {
-  return areas.map(({ to, label }) => (
+const AreaLinks = () =>
+  areas.map(({ to, label, Icon }) => (
     <Button
       key={to}
       asChild
       variant="ghost"
-      className="justify-start rounded-full data-[status=active]:bg-accent data-[status=active]:text-accent-foreground max-sm:rounded-md"
+      className={cn(barItem, 'rounded-full data-[status=active]:bg-accent data-[status=active]:text-accent-foreground')}
     >
-      <Link to={to} onClick={onNavigate}>
+      <Link to={to}>
+        <Icon aria-hidden="true" className="sm:hidden" />
         {label}
       </Link>
     </Button>
   ))
-}
 
 function VisitorLinks() {
   return (

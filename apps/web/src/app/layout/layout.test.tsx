@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ada, answer, renderApp } from '../../testing/index.ts'
 
@@ -37,38 +37,6 @@ describe('the layout', () => {
     const footer = within(screen.getByRole('contentinfo'))
     expect(footer.getByText('© 2024 Wordtide')).toBeVisible()
     expect(footer.queryByRole('link', { name: 'Help' })).toBeNull()
-  })
-
-  it('has a menu for narrow screens, which closes when a link is followed', async () => {
-    const { user } = renderApp('/library')
-    const menu = await screen.findByRole('button', { name: 'Menu' })
-    expect(menu).toHaveAttribute('aria-expanded', 'false')
-    await user.click(menu)
-    expect(menu).toHaveAttribute('aria-expanded', 'true')
-    const [, phoneMenu] = screen.getAllByRole('navigation', { name: 'Main' })
-    if (phoneMenu === undefined) throw new Error('The menu is not open')
-    await user.click(within(phoneMenu).getByRole('link', { name: 'Library' }))
-    expect(menu).toHaveAttribute('aria-expanded', 'false')
-    expect(menu, 'the page stays the same, so no heading gets the focus').toHaveFocus()
-  })
-
-  it('closes that menu on navigation, on a press outside and on Escape, which returns the focus', async () => {
-    const { user, router } = renderApp('/library')
-    const menu = await screen.findByRole('button', { name: 'Menu' })
-    await user.click(menu)
-    await router.navigate({ to: '/help' })
-    await waitFor(() => expect(menu).toHaveAttribute('aria-expanded', 'false'))
-    router.history.back()
-    await screen.findByRole('heading', { name: 'Library' })
-    expect(menu, 'it does not open again on Back').toHaveAttribute('aria-expanded', 'false')
-    await user.click(menu)
-    await user.click(screen.getByRole('main'))
-    expect(menu).toHaveAttribute('aria-expanded', 'false')
-    await user.click(menu)
-    await user.tab()
-    await user.keyboard('{Escape}')
-    expect(menu).toHaveAttribute('aria-expanded', 'false')
-    expect(menu).toHaveFocus()
   })
 
   it('starts with a link that skips the header', async () => {

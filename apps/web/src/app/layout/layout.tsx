@@ -13,7 +13,7 @@ interface LayoutProps {
   children: ReactNode
 }
 
-/** The layout of every page: a fixed header, and below it the content and the footer, which scroll. */
+/** The layout of every page: a fixed header, which on a phone has its links at the bottom of the window, and between them the content and the footer, which scroll. */
 export function Layout({ countUnsent, children }: LayoutProps) {
   const session = useSession()
   const user = useUser()
@@ -23,7 +23,7 @@ export function Layout({ countUnsent, children }: LayoutProps) {
   const isSignOutPending = session.status === 'loggedOut' && session.isPending === true
   const frame = useSignedInFrame(hasToaster || isSignOutPending)
   return (
-    <div className="flex min-h-dvh flex-col pt-16 print:block print:pt-0">
+    <div className="flex min-h-dvh flex-col pt-16 pb-(--navigation-bar) print:block print:p-0">
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2 font-medium text-primary-foreground focus:translate-y-0 print:hidden"
@@ -45,7 +45,12 @@ export function Layout({ countUnsent, children }: LayoutProps) {
       </main>
       <Footer />
       {frame !== undefined && <frame.Toaster />}
-      {frame !== undefined && user !== undefined && <frame.OfflineNotice />}
+      {frame !== undefined && user !== undefined && (
+        <>
+          <frame.OfflineNotice />
+          <frame.FieldInSight />
+        </>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { SessionView } from '@wordtide/contract'
 import {
   AlertDialogAction,
   Button,
+  cn,
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
@@ -15,11 +16,12 @@ import { ChevronDownIcon, CircleUserRoundIcon } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ModalQuestion } from '../../shared/dialogs/modal.tsx'
 import { Question } from '../../shared/dialogs/questions.tsx'
+import { keepFieldInSight } from '../../shared/lib/field-in-sight.ts'
 import { whenIdle } from '../../shared/lib/idle.ts'
 import { logError } from '../../shared/lib/log.ts'
 import { afterSignOutGuard, useSignOut } from '../../shared/session/sign-out.ts'
+import { barItem } from './bar-item.ts'
 
-export { HistoryEntry } from '../../shared/dialogs/use-history-entry.ts'
 export { OfflineNotice } from '../../shared/offline/offline-notice.tsx'
 export { SignOutNotice } from '../../shared/session/sign-out-notice.tsx'
 
@@ -38,6 +40,12 @@ export function Toaster() {
     }
   }, [])
   return Region && <Region />
+}
+
+/** Keeps the field in which one types above the keyboard of a phone. */
+export function FieldInSight() {
+  useEffect(keepFieldInSight, [])
+  return null
 }
 
 const pages = [
@@ -70,12 +78,12 @@ export function UserMenu({ user, countUnsent }: { user: SessionView; countUnsent
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button variant="ghost" className="min-w-0 max-w-48 shrink px-2 sm:px-4">
+          <Button variant="ghost" className={cn(barItem, 'min-w-0 sm:max-w-48 sm:shrink')}>
             <CircleUserRoundIcon aria-hidden="true" />
-            <span dir="auto" className="truncate">
+            <span dir="auto" className="max-w-full truncate">
               {user.name}
             </span>
-            <ChevronDownIcon aria-hidden="true" />
+            <ChevronDownIcon aria-hidden="true" className="max-sm:hidden" />
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end" onCloseAutoFocus={afterMenu}>

@@ -89,8 +89,15 @@ function ReviewText() {
           <strong>Neutral</strong> leaves it as it is, for a word that you nearly knew: the same interval starts again.
         </li>
       </ul>
-      <p>Each answer button shows when the card would return. You can do all of this with the keyboard:</p>
-      <ShortcutList />
+      <p>
+        Each answer button shows when the card would return. On a touch screen a tap on the card shows its answer, and a
+        swipe grades it: left for No, up for Neutral, right for Yes. A card that is longer than the screen scrolls
+        instead when you swipe up. <PathLink to="/settings">Your settings</PathLink> turn swipes off.
+      </p>
+      <div className="grid gap-4 pointer-coarse:hidden">
+        <p>You can do all of this with the keyboard:</p>
+        <ShortcutList />
+      </div>
       <p>
         A session of Today shows you a new word before it asks, and asks a card that you did not know again, a few cards
         later. Only your first answer counts. <PathLink to="/settings">Your settings</PathLink> turn off both; in a

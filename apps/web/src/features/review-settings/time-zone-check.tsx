@@ -98,7 +98,7 @@ function ChangeOffer({ userId, saved, browser }: ChangeOfferProps) {
     <section
       aria-label="Time zone"
       data-bottom-notice
-      className="sticky bottom-0 z-30 border-t bg-card text-card-foreground text-sm shadow-xs"
+      className="sticky bottom-(--navigation-bar) z-30 border-t bg-card text-card-foreground text-sm shadow-xs"
     >
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
         <div className="grid gap-1">

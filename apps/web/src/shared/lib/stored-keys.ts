@@ -8,6 +8,7 @@ export const browserKeys = {
   colourMode: 'wordtide.colourMode',
   listsLayout: 'wordtide.library.layout',
   singleKeys: 'wordtide.singleKeys',
+  touchGrading: 'wordtide.review.touchGrading',
 } as const
 
 /** In localStorage, about the users of the browser. */

@@ -8,7 +8,7 @@ export function OfflineNotice() {
   const isOnline = useOnline()
   useEffect(registerServiceWorker, [])
   return (
-    <div role="status" className="pointer-events-none sticky bottom-0 z-40 grid justify-items-center">
+    <div role="status" className="pointer-events-none sticky bottom-(--navigation-bar) z-40 grid justify-items-center">
       {!isOnline && (
         <p
           data-bottom-bar="notice"

@@ -1,30 +1,10 @@
 import type { Answer, Schedule } from '@wordtide/scheduling'
 import { Button, cn } from '@wordtide/ui'
-import { CheckIcon, MinusIcon, XIcon } from 'lucide-react'
 import { useId } from 'react'
 import { KeyCap } from '../../../shared/layout/key-cap.tsx'
 import { useActiveKeys } from '../../../shared/lib/single-keys.ts'
+import { answers } from './answer-looks.ts'
 import { type AnswerableCard, forecast } from './forecast.ts'
-
-const answers = [
-  { result: -1, label: 'No', shortcut: '1', Icon: XIcon, soft: 'bg-no-soft text-no', full: 'bg-no text-no-soft' },
-  {
-    result: 0,
-    label: 'Neutral',
-    shortcut: '2',
-    Icon: MinusIcon,
-    soft: 'bg-neutral-soft text-neutral',
-    full: 'bg-neutral text-neutral-soft',
-  },
-  {
-    result: 1,
-    label: 'Yes',
-    shortcut: '3',
-    Icon: CheckIcon,
-    soft: 'bg-yes-soft text-yes',
-    full: 'bg-yes text-yes-soft',
-  },
-] as const
 
 interface AnswerButtonsProps {
   card: AnswerableCard

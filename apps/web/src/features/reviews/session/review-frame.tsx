@@ -80,7 +80,14 @@ function Shortcuts({ isOpen, onOpenChange, onClosed }: ShortcutsProps) {
   return (
     <Popover open={isOpen} onOpenChange={onOpenChange}>
       <PopoverTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label="Keyboard shortcuts" aria-keyshortcuts={activeKey('?')}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Keyboard shortcuts"
+          aria-keyshortcuts={activeKey('?')}
+          // Without a keyboard the room is the progress's. The key still opens the list below this place.
+          className="pointer-coarse:invisible pointer-coarse:absolute pointer-coarse:end-4"
+        >
           <KeyboardIcon aria-hidden="true" />
         </Button>
       </PopoverTrigger>
@@ -113,7 +120,12 @@ function CloseButton() {
 /** The part below the header. It scrolls if a card with its controls does not fit, and for the summary. */
 export function ReviewBody({ children }: { children: ReactNode }) {
   return (
-    <div className="relative -mx-4 flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto px-4">{children}</div>
+    <div
+      data-session-body
+      className="relative -mx-4 flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto px-4"
+    >
+      {children}
+    </div>
   )
 }
 

@@ -28,11 +28,14 @@ export function SessionDialog({ title, stay, onClose, onCloseAutoFocus, children
         {...(onCloseAutoFocus === undefined ? {} : { onCloseAutoFocus })}
         // Escape may only end an input method's composition.
         onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
-        className="inset-0 flex h-dvh max-h-none w-screen max-w-none translate-x-0 translate-y-0 flex-col gap-4 overflow-hidden rounded-none border-0 bg-background p-4 pb-0 sm:max-w-none low:gap-2 low:pt-2"
+        // As high as its edges are apart: where the size of the window changes, browsers update dvh a moment later.
+        className="inset-0 flex h-auto max-h-none w-screen max-w-none translate-x-0 translate-y-0 flex-col gap-4 overflow-hidden rounded-none border-0 bg-background p-4 pb-0 sm:max-w-none low:gap-2 low:pt-2"
       >
         <DialogTitle className="sr-only">{title}</DialogTitle>
         <DialogDescription className="sr-only">
-          Enter shows the answer; 1, 2 and 3 answer no, neutral and yes; F3 plays the word.
+          <span className="pointer-coarse:hidden">
+            Enter shows the answer; 1, 2 and 3 answer no, neutral and yes; F3 plays the word.
+          </span>
         </DialogDescription>
         {children}
       </DialogContent>

@@ -122,7 +122,7 @@ function Browser({ listId, list, onView, importAction, ...props }: VocsPageProps
           )}
         >
           <div className="grid gap-2 px-3 pt-3 [&_:is(input,select,button)]:pointer-coarse:h-11">
-            <div className="flex gap-2 max-lg:[&_button_svg]:hidden">
+            <div className="flex gap-2 max-lg:[&_button_svg]:hidden max-sm:[&_button]:px-2">
               <SearchBox
                 label="Search words"
                 value={view.search ?? ''}

@@ -2,11 +2,13 @@ import type { ReviewVocView } from '@wordtide/contract'
 import type { Answer, Schedule } from '@wordtide/scheduling'
 import { CalendarClockIcon, RepeatIcon, SparklesIcon } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
+import { vibrate } from '../../../../shared/lib/touch-grading.ts'
 import { AnswerButtons } from '../../cards/answer-buttons.tsx'
 import { AnsweringSide, AskingSide, type DictationPrompt } from '../../cards/card-sides.tsx'
 import { notDueNotice, type StoredDaySettings } from '../../cards/not-due.ts'
 import { compareAnswer, type TypedAnswer } from '../../cards/typed-answer.ts'
 import { CardControls, GoOn, SecondaryControls, type SecondaryControlsProps } from './card-controls.tsx'
+import { SwipeCard } from './swipe-card.tsx'
 
 export type Move = 'next' | 'back'
 
@@ -68,11 +70,17 @@ export function CardView(props: CardViewProps) {
     }
   }, [suggestion, suggested])
 
+  const answer = (result: Answer) => {
+    vibrate()
+    props.onAnswer(result)
+  }
+
   return (
     <div className="m-auto flex min-h-0 w-full max-w-170 flex-1 flex-col gap-3 pb-4 sm:max-h-176 sm:gap-4 low:max-h-none low:max-w-5xl low:flex-row">
-      <div
-        data-move={props.move}
-        className="flex min-h-48 min-w-0 flex-1 animate-next flex-col overflow-hidden rounded-2xl border bg-card shadow-card data-[move=back]:animate-previous motion-reduce:animate-none"
+      <SwipeCard
+        move={props.move}
+        onTap={isAsking ? props.onShowAnswer : undefined}
+        onSwipe={isAnswering ? answer : undefined}
       >
         <CardSide
           key={`card ${side}`}
@@ -83,7 +91,7 @@ export function CardView(props: CardViewProps) {
         />
         {isAsking && <GoOn label="Show Answer" onGoOn={props.onShowAnswer} />}
         {turn === 'introduction' && <GoOn label="Got it" onGoOn={props.onIntroduced} />}
-      </div>
+      </SwipeCard>
       <CardControls
         key={`controls ${side}`}
         answers={
@@ -93,7 +101,7 @@ export function CardView(props: CardViewProps) {
               schedule={turn === undefined ? schedule : undefined}
               chosen={chosen}
               suggested={suggested}
-              onAnswer={props.onAnswer}
+              onAnswer={answer}
             />
           )
         }
