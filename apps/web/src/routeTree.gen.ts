@@ -17,7 +17,6 @@ import { Route as SignedInFeedbackRouteImport } from './routes/_signed-in/feedba
 import { Route as SignedInHelpRouteImport } from './routes/_signed-in/help.tsx'
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile.tsx'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings.tsx'
-import { Route as SignedInStatsRouteImport } from './routes/_signed-in/stats.tsx'
 import { Route as VisitorSigninRouteImport } from './routes/_visitor/signin.tsx'
 import { Route as VisitorSignupRouteImport } from './routes/_visitor/signup.tsx'
 import { Route as JoinCodeRouteImport } from './routes/join/$code.tsx'
@@ -31,7 +30,8 @@ import { Route as SignedInClassesIndexRouteImport } from './routes/_signed-in/cl
 import { Route as SignedInLearnIndexRouteImport } from './routes/_signed-in/learn/index.tsx'
 import { Route as SignedInLearnListIdRouteImport } from './routes/_signed-in/learn/$listId.tsx'
 import { Route as SignedInLibraryIndexRouteImport } from './routes/_signed-in/library/index.tsx'
-import { Route as SignedInStatsWeekRouteImport } from './routes/_signed-in/stats_.week.tsx'
+import { Route as SignedInStatsIndexRouteImport } from './routes/_signed-in/stats/index.tsx'
+import { Route as SignedInStatsWeekRouteImport } from './routes/_signed-in/stats/week.tsx'
 import { Route as SignedInClassesClassIdIndexRouteImport } from './routes/_signed-in/classes/$classId/index.tsx'
 import { Route as SignedInClassesClassIdPosterRouteImport } from './routes/_signed-in/classes/$classId/poster.tsx'
 import { Route as SignedInClassesClassIdPractiseRouteImport } from './routes/_signed-in/classes/$classId/practise.tsx'
@@ -76,11 +76,6 @@ const SignedInProfileRoute = SignedInProfileRouteImport.update({
 const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
-  getParentRoute: () => SignedInRoute,
-} as any)
-const SignedInStatsRoute = SignedInStatsRouteImport.update({
-  id: '/stats',
-  path: '/stats',
   getParentRoute: () => SignedInRoute,
 } as any)
 const VisitorSigninRoute = VisitorSigninRouteImport.update({
@@ -148,8 +143,13 @@ const SignedInLibraryIndexRoute = SignedInLibraryIndexRouteImport.update({
   path: '/library/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInStatsIndexRoute = SignedInStatsIndexRouteImport.update({
+  id: '/stats/',
+  path: '/stats/',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInStatsWeekRoute = SignedInStatsWeekRouteImport.update({
-  id: '/stats_/week',
+  id: '/stats/week',
   path: '/stats/week',
   getParentRoute: () => SignedInRoute,
 } as any)
@@ -203,7 +203,6 @@ export interface FileRoutesByFullPath {
   '/help': typeof SignedInHelpRoute
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
-  '/stats': typeof SignedInStatsRoute
   '/signin': typeof VisitorSigninRoute
   '/signup': typeof VisitorSignupRoute
   '/join/$code': typeof JoinCodeRoute
@@ -218,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/classes/': typeof SignedInClassesIndexRoute
   '/learn/': typeof SignedInLearnIndexRoute
   '/library/': typeof SignedInLibraryIndexRoute
+  '/stats/': typeof SignedInStatsIndexRoute
   '/classes/$classId/poster': typeof SignedInClassesClassIdPosterRoute
   '/classes/$classId/practise': typeof SignedInClassesClassIdPractiseRoute
   '/classes/$classId/': typeof SignedInClassesClassIdIndexRoute
@@ -233,7 +233,6 @@ export interface FileRoutesByTo {
   '/help': typeof SignedInHelpRoute
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
-  '/stats': typeof SignedInStatsRoute
   '/signin': typeof VisitorSigninRoute
   '/signup': typeof VisitorSignupRoute
   '/join/$code': typeof JoinCodeRoute
@@ -248,6 +247,7 @@ export interface FileRoutesByTo {
   '/classes': typeof SignedInClassesIndexRoute
   '/learn': typeof SignedInLearnIndexRoute
   '/library': typeof SignedInLibraryIndexRoute
+  '/stats': typeof SignedInStatsIndexRoute
   '/classes/$classId/poster': typeof SignedInClassesClassIdPosterRoute
   '/classes/$classId/practise': typeof SignedInClassesClassIdPractiseRoute
   '/classes/$classId': typeof SignedInClassesClassIdIndexRoute
@@ -266,7 +266,6 @@ export interface FileRoutesById {
   '/_signed-in/help': typeof SignedInHelpRoute
   '/_signed-in/profile': typeof SignedInProfileRoute
   '/_signed-in/settings': typeof SignedInSettingsRoute
-  '/_signed-in/stats': typeof SignedInStatsRoute
   '/_visitor/signin': typeof VisitorSigninRoute
   '/_visitor/signup': typeof VisitorSignupRoute
   '/join/$code': typeof JoinCodeRoute
@@ -277,10 +276,11 @@ export interface FileRoutesById {
   '/user/restore-email': typeof UserRestoreEmailRoute
   '/user/send-activation-email': typeof UserSendActivationEmailRoute
   '/_signed-in/learn/$listId': typeof SignedInLearnListIdRoute
-  '/_signed-in/stats_/week': typeof SignedInStatsWeekRoute
+  '/_signed-in/stats/week': typeof SignedInStatsWeekRoute
   '/_signed-in/classes/': typeof SignedInClassesIndexRoute
   '/_signed-in/learn/': typeof SignedInLearnIndexRoute
   '/_signed-in/library/': typeof SignedInLibraryIndexRoute
+  '/_signed-in/stats/': typeof SignedInStatsIndexRoute
   '/_signed-in/classes/$classId/poster': typeof SignedInClassesClassIdPosterRoute
   '/_signed-in/classes/$classId/practise': typeof SignedInClassesClassIdPractiseRoute
   '/_signed-in/classes/$classId/': typeof SignedInClassesClassIdIndexRoute
@@ -298,7 +298,6 @@ export interface FileRouteTypes {
     | '/help'
     | '/profile'
     | '/settings'
-    | '/stats'
     | '/signin'
     | '/signup'
     | '/join/$code'
@@ -313,6 +312,7 @@ export interface FileRouteTypes {
     | '/classes/'
     | '/learn/'
     | '/library/'
+    | '/stats/'
     | '/classes/$classId/poster'
     | '/classes/$classId/practise'
     | '/classes/$classId/'
@@ -328,7 +328,6 @@ export interface FileRouteTypes {
     | '/help'
     | '/profile'
     | '/settings'
-    | '/stats'
     | '/signin'
     | '/signup'
     | '/join/$code'
@@ -343,6 +342,7 @@ export interface FileRouteTypes {
     | '/classes'
     | '/learn'
     | '/library'
+    | '/stats'
     | '/classes/$classId/poster'
     | '/classes/$classId/practise'
     | '/classes/$classId'
@@ -360,7 +360,6 @@ export interface FileRouteTypes {
     | '/_signed-in/help'
     | '/_signed-in/profile'
     | '/_signed-in/settings'
-    | '/_signed-in/stats'
     | '/_visitor/signin'
     | '/_visitor/signup'
     | '/join/$code'
@@ -371,10 +370,11 @@ export interface FileRouteTypes {
     | '/user/restore-email'
     | '/user/send-activation-email'
     | '/_signed-in/learn/$listId'
-    | '/_signed-in/stats_/week'
+    | '/_signed-in/stats/week'
     | '/_signed-in/classes/'
     | '/_signed-in/learn/'
     | '/_signed-in/library/'
+    | '/_signed-in/stats/'
     | '/_signed-in/classes/$classId/poster'
     | '/_signed-in/classes/$classId/practise'
     | '/_signed-in/classes/$classId/'
@@ -454,13 +454,6 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof SignedInSettingsRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/stats': {
-      id: '/_signed-in/stats'
-      path: '/stats'
-      fullPath: '/stats'
-      preLoaderRoute: typeof SignedInStatsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_visitor/signin': {
@@ -554,8 +547,15 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLibraryIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/stats_/week': {
-      id: '/_signed-in/stats_/week'
+    '/_signed-in/stats/': {
+      id: '/_signed-in/stats/'
+      path: '/stats'
+      fullPath: '/stats/'
+      preLoaderRoute: typeof SignedInStatsIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/stats/week': {
+      id: '/_signed-in/stats/week'
       path: '/stats/week'
       fullPath: '/stats/week'
       preLoaderRoute: typeof SignedInStatsWeekRouteImport
@@ -618,12 +618,12 @@ interface SignedInRouteChildren {
   SignedInHelpRoute: typeof SignedInHelpRoute
   SignedInProfileRoute: typeof SignedInProfileRoute
   SignedInSettingsRoute: typeof SignedInSettingsRoute
-  SignedInStatsRoute: typeof SignedInStatsRoute
   SignedInLearnListIdRoute: typeof SignedInLearnListIdRoute
   SignedInStatsWeekRoute: typeof SignedInStatsWeekRoute
   SignedInClassesIndexRoute: typeof SignedInClassesIndexRoute
   SignedInLearnIndexRoute: typeof SignedInLearnIndexRoute
   SignedInLibraryIndexRoute: typeof SignedInLibraryIndexRoute
+  SignedInStatsIndexRoute: typeof SignedInStatsIndexRoute
   SignedInClassesClassIdPosterRoute: typeof SignedInClassesClassIdPosterRoute
   SignedInClassesClassIdPractiseRoute: typeof SignedInClassesClassIdPractiseRoute
   SignedInClassesClassIdIndexRoute: typeof SignedInClassesClassIdIndexRoute
@@ -638,12 +638,12 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInHelpRoute: SignedInHelpRoute,
   SignedInProfileRoute: SignedInProfileRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
-  SignedInStatsRoute: SignedInStatsRoute,
   SignedInLearnListIdRoute: SignedInLearnListIdRoute,
   SignedInStatsWeekRoute: SignedInStatsWeekRoute,
   SignedInClassesIndexRoute: SignedInClassesIndexRoute,
   SignedInLearnIndexRoute: SignedInLearnIndexRoute,
   SignedInLibraryIndexRoute: SignedInLibraryIndexRoute,
+  SignedInStatsIndexRoute: SignedInStatsIndexRoute,
   SignedInClassesClassIdPosterRoute: SignedInClassesClassIdPosterRoute,
   SignedInClassesClassIdPractiseRoute: SignedInClassesClassIdPractiseRoute,
   SignedInClassesClassIdIndexRoute: SignedInClassesClassIdIndexRoute,

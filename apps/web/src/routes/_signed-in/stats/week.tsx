@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PracticeButton } from '../../features/reviews/index.ts'
-import { parseWeek, WeekPage } from '../../features/stats/index.ts'
+import { PracticeButton } from '../../../features/reviews/index.ts'
+import { parseWeek, WeekPage } from '../../../features/stats/index.ts'
 
-export const Route = createFileRoute('/_signed-in/stats_/week')({
+export const Route = createFileRoute('/_signed-in/stats/week')({
   validateSearch: parseWeek,
   loader: ({ context: { trpc } }) => {
     // They contain the day that is today.

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PracticeButton } from '../../features/reviews/index.ts'
-import { StatsPage } from '../../features/stats/index.ts'
+import { PracticeButton } from '../../../features/reviews/index.ts'
+import { StatsPage } from '../../../features/stats/index.ts'
 
-export const Route = createFileRoute('/_signed-in/stats')({
+export const Route = createFileRoute('/_signed-in/stats/')({
   // The chart of the year queries more, once these responses contain today's date.
   loader: ({ context: { trpc } }) => {
     void trpc.reviews.listLearned.prefetch()
