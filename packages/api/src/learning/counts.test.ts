@@ -155,7 +155,7 @@ describe('the counts of reviews and answers', () => {
     const review = { ...key, vocId, type: 'dictation', confidence: 2, lastReview, lastWrong: false } as const
     await services.db.insert(reviews).values({ ...review, firstReview: lastReview })
     await services.db.insert(reviewCounts).values({ ...key, ...state, type: 'dictation' })
-    await services.db.insert(reviewPeriods).values({ ...key, ...state, period })
+    await services.db.insert(reviewPeriods).values({ ...key, ...state, type: 'dictation', period })
     await services.db.insert(vocCounts).values({ ...key, confidence: 2, count: 1 })
     await services.db.insert(vocStateCounts).values({ ...key, states: [4], count: 1 })
     const figures = { answers: 0, right: 0, firstAnswers: 1, thinkingTime: 0 }

@@ -193,7 +193,7 @@ const countTables = {
   },
   periods: {
     table: reviewPeriods,
-    key: [...state, 'period'],
+    key: [...state, 'type', 'period'],
     figures: ['count'],
     rows: sql`select *, ${periodOf('last_review')} as period, change as count from review`,
   },

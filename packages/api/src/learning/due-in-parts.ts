@@ -1,17 +1,8 @@
 import type { ReviewType } from '@wordtide/contract'
-import { arrayInput, arrayText, type Database, type Inputs, reviewCounts, reviews, statement } from '@wordtide/db'
+import { arrayInput, arrayText, type Database, type Inputs, reviewCounts, reviewPeriods, statement } from '@wordtide/db'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { mostPerStatement } from './in-parts.ts'
-import {
-  afterRange,
-  bySchedule,
-  isInRange,
-  rangeOf,
-  type Schedule,
-  type WaitColumns,
-  waitStateOf,
-  waits,
-} from './review-sql.ts'
+import { bySchedule, isInPeriods, rangeOf, type Schedule, type WaitColumns, waitStateOf, waits } from './review-sql.ts'
 
 /** The number of a list's due reviews of a type, or of some of them. */
 export interface DueCount {
@@ -20,23 +11,22 @@ export interface DueCount {
   due: number
 }
 
-/** Reviews of a list that wait equally long, as a range of an index: those that are due and lie after a key. */
+/** Periods of reviews of a list that wait equally long, as a range of an index. */
 interface Range {
   listId: string
   type: ReviewType
   /** The wait state. */
   state: number
+  from: Date
   answeredBefore: Date
-  afterDate: Date
-  afterId: string
 }
 
 /** Before every review. */
-const first = { afterDate: new Date('0001-01-01T00:00:00Z'), afterId: '00000000-0000-0000-0000-000000000000' }
+const first = new Date('0001-01-01T00:00:00Z')
 
 /**
- * Counts the due reviews of lists, but for those that wait no days, whatever their number: no statement reads more index entries than one
- * may. Those that are answered meanwhile may count twice or not at all.
+ * Counts the due reviews of lists, but for those that wait no days, whatever the number of their periods: no statement reads more of these
+ * than one may. Those that are answered meanwhile may count twice or not at all.
  */
 export async function countDueInParts(
   db: Database,
@@ -44,8 +34,8 @@ export async function countDueInParts(
   values: { userId: string; listIds: string } & WaitColumns,
 ): Promise<DueCount[]> {
   const [selectStates, countRanges] = [statesOf[schedule], countOf[schedule]]
-  const endOfPart = async (range: Range & { userId: string }) => (await endsOf[schedule](db, range))[0]
   const { userId } = values
+  const endOfPart = async (range: Range) => (await endsOf[schedule](db, { userId, ...range }))[0]?.end
   const most = mostPerStatement.due
   const counted: DueCount[] = []
   let batch: Range[] = []
@@ -55,20 +45,21 @@ export async function countDueInParts(
     batch = []
     batchSize = 0
   }
-  for (const { count, ...state } of await selectStates(db, values)) {
-    let range: Range = { ...state, ...first }
-    if (count > most) {
-      let end = await endOfPart({ userId, ...range })
-      while (end !== undefined) {
-        counted.push({ listId: range.listId, type: range.type, due: most })
-        range = { ...range, ...end }
-        end = await endOfPart({ userId, ...range })
-      }
-    }
-    const size = Math.min(count, most)
+  const add = async (range: Range, size: number) => {
     if (batchSize + size > most) await countBatch()
     batch.push(range)
     batchSize += size
+  }
+  for (const { count, ...state } of await selectStates(db, values)) {
+    let range: Range = { ...state, from: first }
+    // There are at most as many periods as reviews.
+    let end = count > most ? await endOfPart(range) : undefined
+    while (end !== undefined) {
+      await add({ ...range, answeredBefore: end }, most)
+      range = { ...range, from: end }
+      end = await endOfPart(range)
+    }
+    await add(range, Math.min(count, most))
   }
   await countBatch()
   return counted
@@ -82,7 +73,7 @@ const statesOf = bySchedule((schedule) =>
         type: reviewCounts.type,
         state: sql<number>`wait.state`,
         count: sql`sum(${reviewCounts.count})`.mapWith(Number),
-        answeredBefore: sql`wait.answered_before`.mapWith(reviews.lastReview),
+        answeredBefore: sql`wait.answered_before`.mapWith(reviewPeriods.period),
       })
       .from(reviewCounts)
       .innerJoin(waits(input), sql`wait.state = ${waitStateOf(schedule, reviewCounts)}`)
@@ -97,23 +88,26 @@ const statesOf = bySchedule((schedule) =>
   ),
 )
 
-/** Selects the key of the last entry of a full part of a range. */
+/**
+ * Selects the period at which a full part of a range ends, which belongs to the next part: rows of the same period stay together. There are
+ * far fewer of these than a statement may read.
+ */
 const endsOf = bySchedule((schedule) =>
   statement((db, input: Inputs<Range & { userId: string }>) =>
     db
-      .select({ afterDate: reviews.lastReview, afterId: reviews.vocId })
-      .from(reviews)
+      .select({ end: reviewPeriods.period })
+      .from(reviewPeriods)
       .where(
-        isInRange(schedule, input.userId, {
+        isInPeriods(schedule, input.userId, {
           listId: input.listId,
           type: input.type,
           state: input.state,
-          answeredBefore: sql.param(input.answeredBefore, reviews.lastReview),
-          after: { date: sql.param(input.afterDate, reviews.lastReview), id: sql.param(input.afterId, reviews.vocId) },
+          from: sql.param(input.from, reviewPeriods.period),
+          answeredBefore: sql.param(input.answeredBefore, reviewPeriods.period),
         }),
       )
-      .orderBy(asc(reviews.lastReview), asc(reviews.vocId))
-      .offset(mostPerStatement.due - 1)
+      .orderBy(asc(reviewPeriods.period))
+      .offset(mostPerStatement.due)
       .limit(1),
   ),
 )
@@ -122,30 +116,28 @@ const rangeColumns = (ranges: readonly Range[]) => ({
   listIds: arrayText(ranges.map(({ listId }) => listId)),
   types: arrayText(ranges.map(({ type }) => type)),
   states: arrayText(ranges.map(({ state }) => state)),
+  froms: arrayText(ranges.map(({ from }) => from.toISOString())),
   answeredBefores: arrayText(ranges.map(({ answeredBefore }) => answeredBefore.toISOString())),
-  afterDates: arrayText(ranges.map(({ afterDate }) => afterDate.toISOString())),
-  afterIds: arrayText(ranges.map(({ afterId }) => afterId)),
 })
 
-/** Counts ranges, none of which is longer than a part. The limit keeps the planner from a join that reads all reviews of the user. */
+/** Counts ranges, none of which is longer than a part. The limit keeps the planner from a join that reads all periods of the user. */
 const countOf = bySchedule((schedule) =>
   statement((db, input: Inputs<{ userId: string } & ReturnType<typeof rangeColumns>>) => {
     const due = db
-      .select({ one: sql`1` })
-      .from(reviews)
-      .where(isInRange(schedule, input.userId, { ...rangeOf('range'), after: afterRange }))
+      .select({ count: reviewPeriods.count })
+      .from(reviewPeriods)
+      .where(isInPeriods(schedule, input.userId, { ...rangeOf('range'), from: sql`range.from_date` }))
       .limit(mostPerStatement.due)
       .as('due')
     return db
       .select({
         listId: sql<string>`range.list_id`,
         type: sql<ReviewType>`range.type`,
-        due: sql`count(*)`.mapWith(Number),
+        due: sql`sum(${due.count})`.mapWith(Number),
       })
       .from(
-        sql`unnest(${input.listIds}::uuid[], ${input.types}::text[], ${input.states}::int[],
-        ${input.answeredBefores}::timestamptz[], ${input.afterDates}::timestamptz[], ${input.afterIds}::uuid[])
-        as range (list_id, type, state, answered_before, after_date, after_id)`,
+        sql`unnest(${input.listIds}::uuid[], ${input.types}::text[], ${input.states}::int[], ${input.froms}::timestamptz[],
+        ${input.answeredBefores}::timestamptz[]) as range (list_id, type, state, from_date, answered_before)`,
       )
       .crossJoinLateral(due)
       .groupBy(sql`range.list_id`, sql`range.type`)

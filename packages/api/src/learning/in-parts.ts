@@ -8,7 +8,7 @@ import { createConcurrencyLimiter } from '../flow/concurrency-limiter.ts'
  * some milliseconds.
  */
 export const mostPerStatement = {
-  /** Index entries of due reviews, which are only counted. */
+  /** Rows of the counts of due reviews. */
   due: 4000,
   /** Index entries of reviews, which are ordered. */
   cards: 1500,

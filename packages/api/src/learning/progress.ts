@@ -5,7 +5,7 @@ import {
   type Database,
   type Inputs,
   reviewCounts,
-  reviews,
+  reviewPeriods,
   statement,
   suspensions,
 } from '@wordtide/db'
@@ -16,7 +16,7 @@ import { mostPerStatement, runLongCount } from './in-parts.ts'
 import {
   bySchedule,
   cappedConfidenceSql,
-  isInRange,
+  isInPeriods,
   rangeOf,
   type Schedule,
   type WaitColumns,
@@ -95,6 +95,8 @@ interface ReviewSums {
   reviewed: number
   due: number
   suspended: number
+  /** The number of rows from which `due` was summed, if they are those that a statement may read only some of; else 0. */
+  dueRows: number
 }
 
 type Values = { userId: string; listIds: string; maxConfidence: number } & WaitColumns
@@ -102,18 +104,17 @@ type Values = { userId: string; listIds: string; maxConfidence: number } & WaitC
 /** Sums the reviews of each list: in one statement, or in several if more are due or suspended than one may read; BUSY. */
 async function sumReviews(db: Database, schedule: Schedule, values: Values): Promise<ReviewSums[]> {
   const rows = await firstSums[schedule](db, values)
-  const limited = rows.filter(({ isLimited }) => isLimited)
-  const hasMoreDue = limited.reduce((sum, { due }) => sum + due, 0) >= mostPerStatement.due
+  const hasMoreDue = rows.reduce((sum, { dueRows }) => sum + dueRows, 0) >= mostPerStatement.due
   const hasMoreSuspended = rows.reduce((sum, row) => sum + row.suspended, 0) > mostPerStatement.suspended
   if (!hasMoreDue && !hasMoreSuspended) return rows
   return runLongCount(db, values.userId, async () => [
-    ...(hasMoreDue ? rows.filter(({ isLimited }) => !isLimited) : rows),
+    ...(hasMoreDue ? rows.filter(({ dueRows }) => dueRows === 0) : rows),
     ...(hasMoreDue ? (await countDueInParts(db, schedule, values)).map((counted) => ({ ...none, ...counted })) : []),
     ...(hasMoreSuspended ? await sumOtherSuspended(db, schedule, values) : []),
   ])
 }
 
-const none = { confidence: 0, reviewed: 0, suspended: 0 }
+const none = { confidence: 0, reviewed: 0, suspended: 0, dueRows: 0 }
 
 /** Sums the suspended reviews after those of the first statement. */
 async function sumOtherSuspended(db: Database, schedule: Schedule, values: Values): Promise<ReviewSums[]> {
@@ -142,7 +143,7 @@ const suspendedSums = (
   after: SuspensionKey | Inputs<SuspensionKey>,
 ): SQL => sql`
   select ${suspensions.listId} as list_id, review.type, 0 as confidence_sum, -count(*) as reviewed,
-    -count(*) filter (where review.last_review < wait.answered_before) as due, 0 as suspended, false as is_limited
+    -count(*) filter (where review.last_review < wait.answered_before) as due, 0 as suspended, 0 as due_rows
   from ${suspendedReviews(input.userId, after, ofLists(suspensions.listId, input))}
   left join ${waits(input)} on wait.state = ${waitStateOf(schedule, suspendedReview)}
   group by ${suspensions.listId}, review.type`
@@ -157,7 +158,7 @@ const selectFigures = (db: Database, figures: SQL) => {
       reviewed: figure('reviewed'),
       due: figure('due'),
       suspended: figure('suspended'),
-      isLimited: sql<boolean>`figures.is_limited`,
+      dueRows: figure('due_rows'),
     })
     .from(sql`(${figures}) as figures`)
 }
@@ -167,8 +168,8 @@ const suspendedSumsAfter = bySchedule((schedule) =>
 )
 
 /**
- * Sums the counts of each list, and counts those due by an index, which reads only due ones, and no more than one
- * statement may: the rows with `isLimited`. Lateral, list by list: for several lists at once the database may read the counts of all lists
+ * Sums the counts of each list, and those of the periods that are due, which lie together in an index: no more of them than one
+ * statement may, in rows of their own. Lateral, list by list: for several lists at once the database may read the counts of all lists
  * of the user. Suspended reviews are subtracted in rows of their own: most lists have none. Those of more vocabularies than one statement
  * may look up are missing.
  */
@@ -181,9 +182,9 @@ const firstSums = bySchedule((schedule) =>
       from ${reviewCounts} where ${and(eq(userId, input.userId), eq(listId, sql`list.id`))} group by 1, 2, 3
     ) as stored`
     const dueOfState = db
-      .select({ one: sql`1` })
-      .from(reviews)
-      .where(isInRange(schedule, input.userId, rangeOf('state')))
+      .select({ count: reviewPeriods.count })
+      .from(reviewPeriods)
+      .where(isInPeriods(schedule, input.userId, rangeOf('state')))
       .limit(mostPerStatement.due)
     return selectFigures(
       db,
@@ -194,17 +195,17 @@ const firstSums = bySchedule((schedule) =>
       left join ${waits(input)} on wait.state = stored.state
     )
     select list_id, type, sum(confidence_sum) as confidence_sum, sum(count) as reviewed,
-      coalesce(sum(count) filter (where days = 0), 0) as due, 0 as suspended, false as is_limited
+      coalesce(sum(count) filter (where days = 0), 0) as due, 0 as suspended, 0 as due_rows
       from state group by list_id, type
     union all
-    select list_id, type, 0, 0, count(*), 0, true from (
-      select state.list_id, state.type from state cross join lateral (${dueOfState}) as due
+    select list_id, type, 0, 0, sum(count), 0, count(*) from (
+      select state.list_id, state.type, due.count from state cross join lateral (${dueOfState}) as due
       where state.days > 0 limit ${sql.raw(String(mostPerStatement.due))}
     ) as limited group by list_id, type
     union all
     (${suspendedSums(schedule, input, beforeSuspensions)})
     union all
-    select ${suspensions.listId}, null, 0, 0, 0, count(*), false from ${suspensions}
+    select ${suspensions.listId}, null, 0, 0, 0, count(*), 0 from ${suspensions}
       where ${and(eq(suspensions.userId, input.userId), ofLists(suspensions.listId, input))} group by ${suspensions.listId}`,
     )
   }),

@@ -1,5 +1,13 @@
 import { limits } from '@wordtide/contract'
-import { arrayText, type Inputs, reviewCounts, reviews, unknownMemoryLevel, type vocCounts } from '@wordtide/db'
+import {
+  arrayText,
+  type Inputs,
+  reviewCounts,
+  reviewPeriods,
+  reviews,
+  unknownMemoryLevel,
+  type vocCounts,
+} from '@wordtide/db'
 import {
   firstLearnedLevel,
   firstLevelOf,
@@ -147,15 +155,44 @@ export const isInRange = (schedule: Schedule, userId: string | Placeholder, rang
     eq(reviews.userId, userId),
     range.listId && eq(reviews.listId, range.listId),
     eq(reviews.type, range.type),
-    schedule === 'adaptive'
-      ? sql`${reviews.memoryLevel} = ${range.state}::smallint`
-      : sql`${reviews.confidence} = (${range.state}::int / 2)::smallint and ${reviews.lastWrong} = (${range.state}::int % 2 = 1)`,
+    hasState(schedule, reviews, range.state),
     range.answeredBefore && lt(reviews.lastReview, range.answeredBefore),
     range.after && sql`(${reviews.lastReview}, ${reviews.vocId}) > (${range.after.date}, ${range.after.id})`,
   )
 
+/** In a query of `reviews` or of their counts: those with a wait state. */
+const hasState = (schedule: Schedule, of: typeof reviews | typeof reviewPeriods, state: SQLWrapper): SQL =>
+  schedule === 'adaptive'
+    ? sql`${of.memoryLevel} = ${state}::smallint`
+    : sql`${of.confidence} = (${state}::int / 2)::smallint and ${of.lastWrong} = (${state}::int % 2 = 1)`
+
+/** A range of periods of a list in which reviews that wait equally long were answered last. */
+interface PeriodRangeSql {
+  listId: SQLWrapper
+  type: SQLWrapper
+  /** The wait state. */
+  state: SQLWrapper
+  /** Without it, from the first on. */
+  from?: SQLWrapper
+  answeredBefore: SQLWrapper
+}
+
+/**
+ * In a query of `review_periods`: those of a user in a range of the index `review_periods_user`, or under the adaptive schedule of the primary
+ * key. Moments at which reviews become due are begins of periods.
+ */
+export const isInPeriods = (schedule: Schedule, userId: string | Placeholder, range: PeriodRangeSql): SQL | undefined =>
+  and(
+    eq(reviewPeriods.userId, userId),
+    eq(reviewPeriods.listId, range.listId),
+    eq(reviewPeriods.type, range.type),
+    hasState(schedule, reviewPeriods, range.state),
+    range.from && gte(reviewPeriods.period, range.from),
+    lt(reviewPeriods.period, range.answeredBefore),
+  )
+
 /** The columns of a table of ranges. */
-export const rangeOf = (name: 'range' | 'state'): Required<Omit<RangeSql, 'after'>> => {
+export const rangeOf = (name: 'range' | 'state'): Omit<PeriodRangeSql, 'from'> => {
   const column = (of: string) => sql`${sql.identifier(name)}.${sql.identifier(of)}`
   return {
     listId: column('list_id'),

@@ -27,9 +27,9 @@ export async function insertCounts(db: Database): Promise<void> {
     ) voc
     group by user_id, list_id, states on conflict do nothing`)
   await db.execute(sql`
-    insert into review_periods (user_id, list_id, confidence, last_wrong, memory_level, period, count)
-    select user_id, list_id, confidence, last_wrong, memory_level, date_bin('15 minutes', last_review, 'epoch') as period, count(*)
-    from reviews group by user_id, list_id, confidence, last_wrong, memory_level, period order by period, user_id
+    insert into review_periods (user_id, list_id, type, confidence, last_wrong, memory_level, period, count)
+    select user_id, list_id, type, confidence, last_wrong, memory_level, date_bin('15 minutes', last_review, 'epoch') as period, count(*)
+    from reviews group by user_id, list_id, type, confidence, last_wrong, memory_level, period order by period, user_id
     on conflict do nothing`)
   await db.execute(sql`
     insert into answer_periods (user_id, list_id, period, answers, right_answers, first_answers, thinking_time)

@@ -24,9 +24,9 @@ const tables = (isCounted: SQL): [name: string, stored: SQL, counted: SQL][] => 
   ],
   [
     'review_periods',
-    sql`select user_id, list_id, confidence, last_wrong, memory_level, period, count from ${reviewPeriods} where ${isCounted}`,
-    sql`select user_id, list_id, confidence, last_wrong, memory_level, ${quarterOf('last_review')}, count(*)
-      from ${reviews} where ${isCounted} group by 1, 2, 3, 4, 5, 6`,
+    sql`select user_id, list_id, type, confidence, last_wrong, memory_level, period, count from ${reviewPeriods} where ${isCounted}`,
+    sql`select user_id, list_id, type, confidence, last_wrong, memory_level, ${quarterOf('last_review')}, count(*)
+      from ${reviews} where ${isCounted} group by 1, 2, 3, 4, 5, 6, 7`,
   ],
   [
     'voc_counts',

@@ -75,12 +75,16 @@ export const vocStateCounts = pgTable(
   ],
 )
 
-/** Numbers of a user's reviews in a list, by the period of the last answer, confidence, kind of last answer and memory level: for the forecast. */
+/**
+ * Numbers of a user's reviews in a list and type, by the period of the last answer, confidence, kind of last answer and memory level. Those
+ * that are due are a range of one of the two indexes: by intervals, or by the adaptive schedule.
+ */
 export const reviewPeriods = pgTable(
   'review_periods',
   {
     userId: userId(),
     listId: listId(),
+    type: reviewType(),
     confidence: smallint('confidence').notNull(),
     lastWrong: boolean('last_wrong').notNull(),
     memoryLevel: memoryLevel(),
@@ -91,10 +95,12 @@ export const reviewPeriods = pgTable(
   (t) => [
     primaryKey({
       name: 'review_periods_pk',
-      columns: [t.listId, t.userId, t.confidence, t.lastWrong, t.memoryLevel, t.period],
+      columns: [t.listId, t.userId, t.type, t.memoryLevel, t.period, t.confidence, t.lastWrong],
     }),
-    // Holds all that the forecast reads: the rows of a user lie among those of all who review at the same times.
-    index('review_periods_user').on(t.userId, t.listId, t.confidence, t.lastWrong, t.memoryLevel, t.period, t.count),
+    // Holds all that is read: the rows of a user lie among those of all who review at the same times.
+    index('review_periods_user').on(
+      ...[t.userId, t.listId, t.type, t.confidence, t.lastWrong, t.period, t.memoryLevel, t.count],
+    ),
   ],
 )
 

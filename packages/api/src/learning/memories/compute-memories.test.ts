@@ -15,7 +15,7 @@ async function forgetMemories({ db }: TestServices, userId: string) {
     .where(eq(reviews.userId, userId))
   for (const [table, key] of [
     [reviewCounts, sql`user_id, list_id, type, confidence, last_wrong`],
-    [reviewPeriods, sql`user_id, list_id, confidence, last_wrong, period`],
+    [reviewPeriods, sql`user_id, list_id, type, confidence, last_wrong, period`],
     [vocCounts, sql`user_id, list_id, confidence`],
   ] as const)
     await db.execute(sql`

@@ -80,19 +80,21 @@ export async function* forecastParts(
 
 /** Returns the conditions of the parts of a list with many periods. */
 async function* longListParts(db: Database, userId: string, list: string): AsyncGenerator<SQL | undefined> {
-  const { listId, confidence, lastWrong, memoryLevel, period } = reviewPeriods
-  const order = [confidence, lastWrong, memoryLevel, period]
+  const { listId, type, confidence, lastWrong, period, memoryLevel } = reviewPeriods
+  const order = [type, confidence, lastWrong, period, memoryLevel]
   let begin: readonly unknown[] | undefined
   do {
     const { where, orderBy } = keyset(order, 'asc', begin)
     const [last] = await db
-      .select({ confidence, lastWrong, memoryLevel, period })
+      .select({ type, confidence, lastWrong, period, memoryLevel })
       .from(reviewPeriods)
       .where(and(eq(reviewPeriods.userId, userId), eq(listId, list), where))
       .orderBy(...orderBy)
       .offset(mostPerStatement.periods - 1)
       .limit(1)
-    const end: readonly unknown[] | undefined = last && [last.confidence, last.lastWrong, last.memoryLevel, last.period]
+    const end: readonly unknown[] | undefined = last && [
+      ...[last.type, last.confidence, last.lastWrong, last.period, last.memoryLevel],
+    ]
     yield and(eq(listId, list), keyset(order, 'asc', begin, end).where)
     begin = end
   } while (begin !== undefined)

@@ -46,8 +46,8 @@ beforeAll(async () => {
     const period = (date: string) => sql.raw(`date_bin('900 seconds', ${date}, 'epoch')`)
     await tx.execute(sql`insert into review_counts (user_id, list_id, type, confidence, last_wrong, count)
       select user_id, list_id, type, confidence, last_wrong, count(*) from reviews group by 1, 2, 3, 4, 5`)
-    await tx.execute(sql`insert into review_periods (user_id, list_id, confidence, last_wrong, period, count)
-      select user_id, list_id, confidence, last_wrong, ${period('last_review')}, count(*) from reviews group by 1, 2, 3, 4, 5`)
+    await tx.execute(sql`insert into review_periods (user_id, list_id, type, confidence, last_wrong, period, count)
+      select user_id, list_id, type, confidence, last_wrong, ${period('last_review')}, count(*) from reviews group by 1, 2, 3, 4, 5, 6`)
     await tx.execute(sql`insert into voc_counts (user_id, list_id, confidence, count)
       select user_id, list_id, confidence, count(*) / 3 from reviews group by 1, 2, 3`)
     await tx.execute(sql`insert into voc_state_counts (user_id, list_id, states, count)
@@ -58,8 +58,8 @@ beforeAll(async () => {
     const elsewhere = sql`from (select gen_random_uuid() as user_id, gen_random_uuid() as list_id from generate_series(1, 20000)) as other`
     await tx.execute(sql`insert into review_counts (user_id, list_id, type, confidence, last_wrong, count)
       select user_id, list_id, 'dictation', 1, false, 1 ${elsewhere}`)
-    await tx.execute(sql`insert into review_periods (user_id, list_id, confidence, last_wrong, period, count)
-      select user_id, list_id, 1, false, '2020-01-01', 1 ${elsewhere}`)
+    await tx.execute(sql`insert into review_periods (user_id, list_id, type, confidence, last_wrong, period, count)
+      select user_id, list_id, 'dictation', 1, false, '2020-01-01', 1 ${elsewhere}`)
     await tx.execute(
       sql`insert into voc_counts (user_id, list_id, confidence, count) select user_id, list_id, 1, 1 ${elsewhere}`,
     )
