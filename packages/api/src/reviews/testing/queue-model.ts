@@ -99,6 +99,7 @@ export class QueueModel {
       endsAt: startOfDay(today + 1, this.#zone),
       due: due.length,
       new: newCards.length,
+      answered: this.#answers.filter(({ date }) => dayOf(date, this.#zone) === today).length,
       lists: this.#learning()
         .map((list) => ({ id: list.id, due: count(due, list), new: count(newCards, list) }))
         .filter((part) => part.due > 0 || part.new > 0),
