@@ -108,7 +108,7 @@ describe.runIf(testEngine() === 'embedded')('a copy of the embedded database', (
       await migrate(db)
       await addContent(db, 'text', images)
       const copies = { db, images, folder, now: new Date(0) }
-      expect(await makeDailyCopy(copies)).toMatchObject({ users: 1, lists: 1, images: 1 })
+      expect(await makeDailyCopy(copies)).toMatchObject({ users: 1, lists: 1, images: 2 })
       expect(await makeDailyCopy({ ...copies, now: new Date('1970-01-01T23:59Z') })).toBeUndefined()
       expect(await makeUpgradeCopy(copies, '0007_third')).toMatchObject({ users: 1, images: 1 })
     })
