@@ -4,7 +4,7 @@ import { explainedDatabase } from '@wordtide/db/testing'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { runJob } from '../flow/jobs.ts'
-import { createList, createUser, day, signIn, type TestUser, testServices } from '../testing/index.ts'
+import { createList, createUser, day, mailsTo, signIn, type TestUser, testServices } from '../testing/index.ts'
 import { isReminderLink, nobodyIsToBeReminded, turnOffReminderMails } from './index.ts'
 
 const hour = day / 24
@@ -35,8 +35,9 @@ async function setUp(wishes: ReminderSettingsInput = {}) {
   const after = async (hours: number) => {
     services.pass(hours * hour)
     await Promise.all([1, 2, 3].map(() => runJob(services, 'send reminders')))
-    await services.deliver()
-    return services.mails.splice(0)
+    const mails = await mailsTo(services, ada.email)
+    services.mails.length = 0
+    return mails
   }
   const row = async () => (await services.db.select().from(reminders))[0]
   return { services, ada, vocs, after, row }

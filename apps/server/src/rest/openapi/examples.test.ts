@@ -6,7 +6,7 @@ import { createFixture, type Fixture } from '../../permissions/testing/fixture.t
 import { matrix } from '../../permissions/testing/matrix.ts'
 import { form, testApp } from '../../testing/index.ts'
 import { openApiDocument } from './document.ts'
-import { bodyContentOf, createResponseCheck, isImage, operationsOf } from './testing/operations.ts'
+import { bodyContentOf, createResponseCheck, onlyFileOf, operationsOf } from './testing/operations.ts'
 
 const server = testApp()
 const document = openApiDocument('http://localhost:3000')
@@ -36,8 +36,8 @@ function readExamples(name: string) {
     path: values('path'),
     query: values('query'),
     body: content['application/json']?.example ?? content['multipart/form-data']?.example?.data,
-    isFile: content['application/json'] === undefined && !isImage(content),
-    isImage: isImage(content),
+    isFile: content['application/json'] === undefined && onlyFileOf(content) === undefined,
+    isImage: onlyFileOf(content) !== undefined,
   }
 }
 

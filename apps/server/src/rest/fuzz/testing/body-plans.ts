@@ -1,20 +1,23 @@
 import * as fc from 'fast-check'
 import type { OpenAPIV3 } from 'openapi-types'
-import { isImage } from '../../openapi/testing/operations.ts'
+import { onlyFileOf } from '../../openapi/testing/operations.ts'
 import { type Change, changes, kind, mostly, oddTexts } from './odd-values.ts'
 import { type Schemas, valuesOf } from './schema-values.ts'
 
 interface Part {
   name: string
   headers: string
-  content: 'fields' | 'png' | { text: string }
+  content: 'fields' | UploadName | { text: string }
 }
+
+/** A PNG, or a WAV. */
+export type UploadName = 'png' | 'wav'
 
 export type Body =
   | { kind: 'none' }
   | { kind: 'text'; type: string; text: string }
-  /** A PNG, or as many bytes of it. */
-  | { kind: 'image'; type: string; cut: number | null }
+  /** An image or a sound, or as many bytes of it. */
+  | { kind: 'upload'; upload: UploadName; type: string; cut: number | null }
   | { kind: 'json'; type: string; fields: object; known: boolean; change: Change | null }
   | {
       kind: 'form'
@@ -35,7 +38,8 @@ export function bodiesOf(operation: OpenAPIV3.OperationObject, schemas: Schemas)
   const content = requestBody !== undefined && 'content' in requestBody ? requestBody.content : {}
   const { schema, example } = content['application/json'] ?? {}
   const texts = fc.record({ kind: kind('text'), type: mostly(6, jsonTypes, oddTypes), text: brokenTexts })
-  if (isImage(content)) return fc.oneof({ weight: 6, arbitrary: imageBodies }, { weight: 1, arbitrary: texts })
+  const file = onlyFileOf(content)
+  if (file !== undefined) return fc.oneof({ weight: 6, arbitrary: uploads[file] }, { weight: 1, arbitrary: texts })
   const upload = content['multipart/form-data']
   if (schema === undefined && upload !== undefined)
     return fc.oneof({ weight: 9, arbitrary: fileForms(Object(upload.example).data) }, { weight: 1, arbitrary: texts })
@@ -183,20 +187,28 @@ const fileForms = (example: unknown): fc.Arbitrary<Body> =>
     boundary: fc.constant('here'),
   })
 
-/** An image without fields, as the body or as a part. */
-const imageBodies: fc.Arbitrary<Body> = fc.oneof(
-  fc.record({
-    kind: kind('image'),
-    type: mostly(6, fc.constantFrom('image/png', 'image/jpeg'), oddTypes),
-    cut: mostly(4, fc.constant(null), fc.nat(80)),
-  }),
-  fc.record({
-    kind: kind('form'),
-    fields: fc.constant({}),
-    known: fc.constant(false),
-    change: fc.constant(null),
-    parts: mostly<Part[]>(4, fc.constant([png]), fc.array(parts, { maxLength: 4 })),
-    cut: mostly(9, fc.constant(null), fc.nat(400)),
-    boundary: fc.constant('here'),
-  }),
-)
+/** A file without fields, as the body or as a part. */
+const uploadBodies = (upload: UploadName, types: readonly string[], part: Part): fc.Arbitrary<Body> =>
+  fc.oneof(
+    fc.record({
+      kind: kind('upload'),
+      upload: fc.constant(upload),
+      type: mostly(6, fc.constantFrom(...types), oddTypes),
+      cut: mostly(4, fc.constant(null), fc.nat(80)),
+    }),
+    fc.record({
+      kind: kind('form'),
+      fields: fc.constant({}),
+      known: fc.constant(false),
+      change: fc.constant(null),
+      parts: mostly<Part[]>(4, fc.constant([part]), fc.array(parts, { maxLength: 4 })),
+      cut: mostly(9, fc.constant(null), fc.nat(400)),
+      boundary: fc.constant('here'),
+    }),
+  )
+
+const wavHeaders = 'form-data; name="audio"; filename="a.wav"\r\nContent-Type: audio/wav'
+const uploads = {
+  image: uploadBodies('png', ['image/png', 'image/jpeg'], png),
+  audio: uploadBodies('wav', ['audio/wav', 'audio/mpeg'], { name: 'audio', headers: wavHeaders, content: 'wav' }),
+}

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Endpoint } from '@wordtide/api'
-import { pngBytes } from '@wordtide/api/testing'
+import { pngBytes, wavBytes } from '@wordtide/api/testing'
 import type { Answer, TestApp } from '../../../testing/index.ts'
-import type { Body } from './body-plans.ts'
+import type { Body, UploadName } from './body-plans.ts'
 import { changed } from './odd-values.ts'
 import type { Plan } from './request-plans.ts'
 import type { Subject } from './subject.ts'
@@ -69,17 +69,17 @@ function encoded(text: string): string {
 function sent(body: Body, known: Known, path: string): Sent {
   if (body.kind === 'none') return { headers: {} }
   if (body.kind === 'text') return { headers: typed(body.type), body: Buffer.from(body.text) }
-  if (body.kind === 'image')
-    return { headers: typed(body.type), body: Buffer.from(pngBytes.subarray(0, body.cut ?? pngBytes.length)) }
+  if (body.kind === 'upload')
+    return { headers: typed(body.type), body: bytesOf[body.upload].subarray(0, body.cut ?? undefined) }
   const json = JSON.stringify(contentOf(body, known, path)) ?? ''
   if (body.kind === 'json') return { headers: typed(body.type), body: Buffer.from(json) }
   const parts = body.parts.map(({ headers, content }) => [
     Buffer.from(`--here\r\nContent-Disposition: ${headers}\r\n\r\n`),
-    content === 'png'
-      ? Buffer.from(pngBytes)
+    typeof content === 'object'
+      ? Buffer.from(content.text, 'latin1')
       : content === 'fields'
         ? Buffer.from(json)
-        : Buffer.from(content.text, 'latin1'),
+        : bytesOf[content],
     Buffer.from('\r\n'),
   ])
   const whole = Buffer.concat([...parts.flat(), Buffer.from('--here--\r\n')])
@@ -88,6 +88,8 @@ function sent(body: Body, known: Known, path: string): Sent {
     body: body.cut === null ? whole : whole.subarray(0, body.cut),
   }
 }
+
+const bytesOf: Record<UploadName, Buffer> = { png: Buffer.from(pngBytes), wav: Buffer.from(wavBytes()) }
 
 const typed = (type: string): Record<string, string> => (type === '' ? {} : { 'content-type': type })
 

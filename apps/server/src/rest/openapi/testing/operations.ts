@@ -32,10 +32,11 @@ export function bodyContentOf({ components }: OpenAPIV3.Document, { requestBody 
   return body !== undefined && 'content' in body ? body.content : {}
 }
 
-/** Returns whether a request body is an image, or a sound, and nothing else. */
-export function isImage(content: Record<string, OpenAPIV3.MediaTypeObject>): boolean {
+/** Returns the part of a request body that is an image or a sound and nothing else; undefined for another body. */
+export function onlyFileOf(content: Record<string, OpenAPIV3.MediaTypeObject>): 'image' | 'audio' | undefined {
   const { encoding } = content['multipart/form-data'] ?? {}
-  return encoding !== undefined && !('data' in encoding)
+  if (encoding === undefined || 'data' in encoding) return undefined
+  return 'audio' in encoding ? 'audio' : 'image'
 }
 
 const isReference = (value: object): value is OpenAPIV3.ReferenceObject => '$ref' in value
