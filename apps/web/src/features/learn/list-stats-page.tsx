@@ -23,6 +23,8 @@ interface ListStatsPageProps {
   isCovered?: boolean
   /** Renders the Review button. */
   reviewAction: (look: ReviewLook) => ReactNode
+  /** Renders the button that opens the games with the words of the list. */
+  play: (name: string) => ReactNode
   /** Renders the link that opens the review options with this type selected, or with all of them. */
   reviewLink: (type: ReviewType | 'all', label: string) => ReactNode
   /** Content after the cards. */
@@ -30,7 +32,14 @@ interface ListStatsPageProps {
 }
 
 /** The user's progress in a list: in total and by review type. */
-export function ListStatsPage({ listId, isCovered = false, reviewAction, reviewLink, children }: ListStatsPageProps) {
+export function ListStatsPage({
+  listId,
+  isCovered = false,
+  reviewAction,
+  play,
+  reviewLink,
+  children,
+}: ListStatsPageProps) {
   const stats = trpc.reviews.getListStats.useQuery({ id: listId })
   const { data } = stats
   useLeaveUnavailableList(stats)
@@ -67,6 +76,7 @@ export function ListStatsPage({ listId, isCovered = false, reviewAction, reviewL
             )}
             quietActions={
               <>
+                {data.vocsCount > 0 && play(data.name)}
                 <PauseButton list={data} />
                 <ResetButton list={data} />
               </>

@@ -1,4 +1,5 @@
 export { KeptCards } from './kept/lazy-kept-cards.tsx'
+export { GamesButton } from './play/games-button.tsx'
 export { PracticeButton, type PracticeButtonProps } from './practice-button.tsx'
 export {
   AllListsButton,

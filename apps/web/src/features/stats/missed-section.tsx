@@ -34,7 +34,7 @@ export function MissedSection({ listId, week, practice }: MissedSectionProps) {
                 <MissedVoc key={voc.id} voc={voc} showsList={listId === undefined} />
               ))}
             </ol>
-            <div>{practice(vocs.map(({ id }) => id))}</div>
+            <div className="flex flex-wrap gap-2">{practice(vocs.map(({ id }) => id))}</div>
           </div>
         )
       }

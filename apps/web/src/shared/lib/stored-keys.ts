@@ -25,6 +25,7 @@ export const sessionKeys = {
 
 /** In localStorage, of one user each: the id of the user follows after a colon, and for some another name. They are removed at sign-out. */
 export const userKeys = {
+  bestTime: 'wordtide.play.best',
   draft: 'wordtide.draft',
   foldedSections: 'wordtide.vocs.folded',
   importColumns: 'wordtide.import.columns',

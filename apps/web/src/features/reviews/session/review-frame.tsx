@@ -107,7 +107,7 @@ function Shortcuts({ isOpen, onOpenChange, onClosed }: ShortcutsProps) {
 }
 
 /** It leaves the focus to what comes in place of the card. */
-function CloseButton() {
+export function CloseButton() {
   return (
     <DialogClose asChild>
       <Button variant="ghost" size="icon" aria-label="Close" onMouseDown={(event) => event.preventDefault()}>

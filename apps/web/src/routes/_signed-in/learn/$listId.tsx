@@ -3,7 +3,13 @@ import { type ReviewType, reviewTypes } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { ListStatsPage } from '../../../features/learn/index.ts'
-import { loadReview, PracticeButton, ReviewButton, ReviewDialogs } from '../../../features/reviews/index.ts'
+import {
+  GamesButton,
+  loadReview,
+  PracticeButton,
+  ReviewButton,
+  ReviewDialogs,
+} from '../../../features/reviews/index.ts'
 import { YourLearning } from '../../../features/stats/index.ts'
 import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
 
@@ -53,6 +59,11 @@ function ListStats() {
         listId={listId}
         isCovered={isCovered}
         reviewAction={(look) => <ReviewButton listId={listId} {...look} />}
+        play={(name) => (
+          <GamesButton listId={listId} title={name} variant="ghost">
+            Play
+          </GamesButton>
+        )}
         reviewLink={(type, label) => (
           <Button asChild variant="outline" className="w-full">
             <Link
@@ -76,9 +87,14 @@ function ListStats() {
         <YourLearning
           listId={listId}
           practice={(vocIds) => (
-            <PracticeButton listId={listId} title="Missed most often" vocIds={vocIds} variant="outline">
-              Practise these words
-            </PracticeButton>
+            <>
+              <PracticeButton listId={listId} title="Missed most often" vocIds={vocIds} variant="outline">
+                Practise these words
+              </PracticeButton>
+              <GamesButton listId={listId} title="Missed most often" vocIds={vocIds} variant="ghost">
+                Play
+              </GamesButton>
+            </>
           )}
         />
       </ListStatsPage>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PracticeButton } from '../../../features/reviews/index.ts'
+import { GamesButton, PracticeButton } from '../../../features/reviews/index.ts'
 import { StatsPage } from '../../../features/stats/index.ts'
 
 export const Route = createFileRoute('/_signed-in/stats/')({
@@ -20,9 +20,14 @@ function Stats() {
   return (
     <StatsPage
       practice={(vocIds) => (
-        <PracticeButton title="Missed most often" vocIds={vocIds} variant="outline">
-          Practise these words
-        </PracticeButton>
+        <>
+          <PracticeButton title="Missed most often" vocIds={vocIds} variant="outline">
+            Practise these words
+          </PracticeButton>
+          <GamesButton title="Missed most often" vocIds={vocIds} variant="ghost">
+            Play
+          </GamesButton>
+        </>
       )}
     />
   )

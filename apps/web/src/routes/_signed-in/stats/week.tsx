@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PracticeButton } from '../../../features/reviews/index.ts'
+import { GamesButton, PracticeButton } from '../../../features/reviews/index.ts'
 import { parseWeek, WeekPage } from '../../../features/stats/index.ts'
 
 export const Route = createFileRoute('/_signed-in/stats/week')({
@@ -18,9 +18,14 @@ function Week() {
     <WeekPage
       from={from}
       practice={(vocIds) => (
-        <PracticeButton title="Missed most often" vocIds={vocIds} variant="outline">
-          Practise these words
-        </PracticeButton>
+        <>
+          <PracticeButton title="Missed most often" vocIds={vocIds} variant="outline">
+            Practise these words
+          </PracticeButton>
+          <GamesButton title="Missed most often" vocIds={vocIds} variant="ghost">
+            Play
+          </GamesButton>
+        </>
       )}
     />
   )

@@ -1,0 +1,56 @@
+import { areDifferent, differentWords, type Random, shuffled, type Word } from './words.ts'
+
+/** A question of the game Choices: which of the options means the word. */
+export interface Question {
+  word: Word
+  /** The word itself and three others, in a random order. */
+  options: readonly Word[]
+}
+
+const optionCount = 4
+
+/** Of so many that are most like the word, the others are chosen at random. */
+const closest = 8
+
+const scripts = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Arabic',
+  'Hebrew',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Thai',
+  'Devanagari',
+]
+const scriptPatterns = scripts.map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
+const scriptOf = (text: string): number => scriptPatterns.findIndex((pattern) => pattern.test(text))
+
+/** Returns how little another word looks like a possible answer: the meaning of a word of the same kind and of a similar length does. */
+function distance(word: Word, other: Word): number {
+  const length =
+    Math.abs(word.meaning.length - other.meaning.length) / Math.max(word.meaning.length, other.meaning.length)
+  return (
+    (scriptOf(word.meaning) === scriptOf(other.meaning) ? 0 : 4) + (word.card.pos === other.card.pos ? 0 : 2) + length
+  )
+}
+
+/**
+ * Returns a question for each word, in a random order. The others among its options are of the same language, and neither the word nor any two
+ * of them share a term or a meaning. Leaves out words for which there are not three such.
+ */
+export function questionsOf(words: readonly Word[], random: Random): Question[] {
+  return shuffled(words, random).flatMap((word) => {
+    const possible = words
+      .filter((other) => other.meaningLanguage === word.meaningLanguage && areDifferent(word, other))
+      .map((other) => ({ other, distance: distance(word, other) }))
+      .toSorted((a, b) => a.distance - b.distance)
+      .map(({ other }) => other)
+    const likely = shuffled(possible.slice(0, closest), random)
+    const others = differentWords([...likely, ...possible.slice(closest)], optionCount - 1)
+    if (others.length < optionCount - 1) return []
+    return { word, options: shuffled([word, ...others], random) }
+  })
+}

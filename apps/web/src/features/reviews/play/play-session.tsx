@@ -1,0 +1,166 @@
+import type { ReviewVocView } from '@wordtide/contract'
+import { Button, Spinner } from '@wordtide/ui'
+import { type ReactNode, useState } from 'react'
+import { trpc } from '../../../shared/api/trpc.ts'
+import { useUser } from '../../../shared/session/use-session.ts'
+import { LoadError } from '../../../shared/tables/load-states.tsx'
+import { cardOptions } from '../options/review-options.ts'
+import { PracticeRound } from '../session/practice/practice-round.tsx'
+import { ReviewMessage } from '../session/review-frame.tsx'
+import { SessionDialog } from '../session/session-dialog.tsx'
+import { reviewLoadError } from '../session/state/load-error.ts'
+import { ChoicesGame } from './choices-game.tsx'
+import { MatchGame } from './match-game.tsx'
+import { PlayDone } from './play-done.tsx'
+import { differentWords, type Word, wordsOf } from './words.ts'
+
+interface PlaySessionProps {
+  listId?: string | undefined
+  title: string
+  vocIds?: readonly string[] | undefined
+  onClose: () => void
+}
+
+/** The most words of a game, chosen at random. */
+const mostWords = 60
+
+/** The games, over the whole screen. */
+export default function PlaySession({ title, onClose, ...words }: PlaySessionProps) {
+  return (
+    <SessionDialog title={`Play: ${title}`} onClose={onClose}>
+      <LoadedWords {...words} onDone={onClose} />
+    </SessionDialog>
+  )
+}
+
+type LoadedWordsProps = Omit<PlaySessionProps, 'title' | 'onClose'> & { onDone: () => void }
+
+function LoadedWords({ listId, vocIds, onDone }: LoadedWordsProps) {
+  const user = useUser()
+  // Never replaced: the words must not change while they are played.
+  const [words, setWords] = useState<readonly Word[]>()
+  const queue = trpc.reviews.getQueue.useQuery(
+    {
+      scope: 'practice',
+      list: listId,
+      vocs: vocIds === undefined ? undefined : [...vocIds],
+      types: ['translation'],
+      count: mostWords,
+    },
+    { enabled: words === undefined, gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+  )
+  if (words === undefined && queue.data !== undefined && user !== undefined)
+    setWords(wordsOf(queue.data, (card) => targetLanguageOf(user.id, card)))
+  if (words !== undefined) return <Games words={words} listId={listId} onDone={onDone} />
+  return (
+    <ReviewMessage>
+      {queue.isError ? (
+        <LoadError text={reviewLoadError} onRetry={() => void queue.refetch()} />
+      ) : (
+        <Spinner className="size-8 justify-self-center text-primary" />
+      )}
+    </ReviewMessage>
+  )
+}
+
+/** The language of the last review of the card's list, or of the sessions over all lists. */
+const targetLanguageOf = (userId: string, card: ReviewVocView) =>
+  cardOptions(userId, { listId: null, options: {} }, card).targetLanguage
+
+interface GamesProps {
+  words: readonly Word[]
+  listId: string | undefined
+  onDone: () => void
+}
+
+type Stage =
+  | { name: 'choosing' }
+  | { name: Game; round: number }
+  | { name: 'done'; game: Game; result: ReactNode; missed: readonly Word[]; round: number }
+  | { name: 'practising'; cards: readonly ReviewVocView[] }
+
+type Game = 'choices' | 'match'
+
+/** A game, what comes after it, and the choice of one. */
+function Games({ words, listId, onDone }: GamesProps) {
+  const user = useUser()
+  const [stage, setStage] = useState<Stage>({ name: 'choosing' })
+  const [last, setLast] = useState<Stage & { name: 'done' }>()
+  const end = (game: Game, round: number) => (result: ReactNode, missed: readonly Word[]) => {
+    const done = { name: 'done', game, result, missed, round } as const
+    setLast(done)
+    setStage(done)
+  }
+  switch (stage.name) {
+    case 'choosing':
+      return <ChooseGame words={words} onChoose={(game) => setStage({ name: game, round: 0 })} onDone={onDone} />
+    case 'choices':
+      return <ChoicesGame key={stage.round} words={words} onEnd={end('choices', stage.round)} />
+    case 'match':
+      return <MatchGame key={stage.round} words={words} listId={listId} onEnd={end('match', stage.round)} />
+    case 'practising':
+      return (
+        <PracticeRound
+          cards={stage.cards}
+          optionsOf={(card) => cardOptions(user?.id ?? '', { listId: null, options: {} }, card)}
+          onEnd={() => last !== undefined && setStage({ ...last, missed: [] })}
+        />
+      )
+    case 'done':
+      return (
+        <PlayDone
+          result={stage.result}
+          missed={stage.missed.map(({ card }) => card)}
+          onPractise={(cards) => setStage({ name: 'practising', cards })}
+          onAgain={() => setStage({ name: stage.game, round: stage.round + 1 })}
+          onOther={() => setStage({ name: 'choosing' })}
+          onDone={onDone}
+        />
+      )
+  }
+}
+
+const games: { game: Game; title: string; text: string }[] = [
+  { game: 'choices', title: 'Choices', text: 'Four answers, and one of them is right.' },
+  { game: 'match', title: 'Match', text: 'Words and their meanings in pairs, against the clock.' },
+]
+
+function ChooseGame({
+  words,
+  onChoose,
+  onDone,
+}: Pick<GamesProps, 'words' | 'onDone'> & { onChoose: (game: Game) => void }) {
+  // The more demanding game needs four that differ.
+  const isEnough = differentWords(words, 4).length === 4
+  return (
+    <ReviewMessage>
+      <h2 className="font-book font-semibold text-3xl text-heading">Play</h2>
+      {isEnough ? (
+        <>
+          <p className="text-muted-foreground">For practice: nothing is counted or sent.</p>
+          <ul className="grid gap-3">
+            {games.map(({ game, title, text }) => (
+              <li key={game}>
+                <Button
+                  variant="outline"
+                  className="h-auto w-full flex-col items-start gap-1 whitespace-normal px-5 py-4 text-start"
+                  onClick={() => onChoose(game)}
+                >
+                  <span className="font-semibold text-lg">{title}</span>
+                  <span className="font-normal text-muted-foreground">{text}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <p>The games need at least four words with different meanings.</p>
+          <Button className="justify-self-start" onClick={onDone}>
+            Back
+          </Button>
+        </>
+      )}
+    </ReviewMessage>
+  )
+}
