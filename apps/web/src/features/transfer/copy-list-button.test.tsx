@@ -40,7 +40,7 @@ describe('Copy to my lists', () => {
     await user.dblClick(await button())
     await expect.poll(path).toBe('/library/lists/list-2')
     expect(await screen.findByText('List copied')).toBeVisible()
-    expect(screen.getByText('1 image could not be stored')).toBeVisible()
+    expect(screen.getByText('1 image or sound could not be stored')).toBeVisible()
     expect(inputsOf('transfer.copyList')).toEqual([{ id: 'list-1' }])
     expect((await screen.findByText('Copied from')).nextSibling).toHaveTextContent('Waves by Ben')
   })

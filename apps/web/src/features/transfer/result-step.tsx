@@ -83,8 +83,11 @@ function Counts({ state, leftOut }: { state: ImportState; leftOut: number }) {
     [state.updated, 'updated'],
     [state.skipped, 'skipped, because the list has them'],
     [leftOut, 'left out'],
-    [state.images, state.images === 1 ? 'image' : 'images'],
-    [state.withoutImage.length, 'without their image'],
+    [state.images, state.images === 1 ? 'image or sound' : 'images and sounds'],
+    [
+      state.withoutImage.length,
+      state.withoutImage.length === 1 ? 'image or sound not kept' : 'images and sounds not kept',
+    ],
     [state.unknown, 'of which it is not known whether they were saved'],
   ] as const
   return (
@@ -101,8 +104,8 @@ function Counts({ state, leftOut }: { state: ImportState; leftOut: number }) {
       </ul>
       {state.withoutImage.length > 0 && (
         <ul className="grid gap-1 text-muted-foreground">
-          {state.withoutImage.slice(0, namedImages).map(({ row, message }) => (
-            <li key={row}>
+          {state.withoutImage.slice(0, namedImages).map(({ row, field, message }) => (
+            <li key={`${row} ${field}`}>
               Row {row}: {message}
             </li>
           ))}
@@ -112,7 +115,7 @@ function Counts({ state, leftOut }: { state: ImportState; leftOut: number }) {
   )
 }
 
-/** The rows without their image that are named; all are counted. */
+/** The rows without their image or sound that are named; all are counted. */
 const namedImages = 10
 
 const leftOutName = (fileName: string, isJson: boolean) =>

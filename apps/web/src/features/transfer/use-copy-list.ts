@@ -66,7 +66,7 @@ export function useCopyList({ id, vocsCount }: CopiedList) {
       if (!isShown.current) sayElsewhere.current()
       return
     }
-    const missing = `${counted(imagesLeftOut, 'image', 'images')} could not be stored`
+    const missing = `${counted(imagesLeftOut, 'image or sound', 'images and sounds')} could not be stored`
     toast.success('List copied', {
       ...(imagesLeftOut > 0 && { description: missing }),
       ...(!isShown.current && { action: { label: 'Open', onClick: () => void openCopy(copy) } }),

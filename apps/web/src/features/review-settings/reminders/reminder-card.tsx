@@ -2,8 +2,6 @@ import { limits } from '@wordtide/contract'
 import { NativeSelect, Skeleton } from '@wordtide/ui'
 import { useEffect } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
-import { CodeLoadError } from '../../../shared/dialogs/code-load-error.tsx'
-import { lazyComponent } from '../../../shared/dialogs/lazy-dialog.tsx'
 import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
 import { SwitchField } from '../../../shared/forms/fields.tsx'
 import { LongFormAlert, RestoredNote } from '../../../shared/forms/form-messages.tsx'
@@ -21,17 +19,9 @@ import {
   type ReminderSettings,
   sameReminders,
 } from './reminder-settings.ts'
+import { ThisBrowser } from './this-browser.tsx'
 
 const cardTitle = 'Reminder and goal'
-
-const failure = 'Unable to load the settings'
-const useThisBrowser = lazyComponent(failure, async () => (await import('./this-browser.tsx')).ThisBrowser)
-
-function LazyThisBrowser(props: { onAllowed: () => void }) {
-  const { Loaded, failed, retry } = useThisBrowser()
-  if (Loaded !== undefined) return <Loaded {...props} />
-  return failed === undefined ? null : <CodeLoadError text={failure} failed={failed} retry={retry} />
-}
 
 /** A form with the user's goal, and when and how they are reminded. */
 export const ReminderCard = ({ onChanged }: SettingsCardProps) => (
@@ -83,7 +73,7 @@ function ReminderForm({ saved, onChanged }: ReminderFormProps) {
             label="By notification"
             hint="On each browser that you have allowed to show them."
           />
-          <LazyThisBrowser onAllowed={() => form.setValue('reminders.byPush', true)} />
+          <ThisBrowser onAllowed={() => form.setValue('reminders.byPush', true)} />
         </div>
       </div>
       <LongFormAlert title={failureTitle} message={failure} />

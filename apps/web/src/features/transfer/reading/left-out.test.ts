@@ -30,15 +30,16 @@ describe('the file of the rows that were left out', () => {
     expect(await blob.text()).toContain('term,column 2,column 3,why it was left out')
   })
 
-  it('is JSON after JSON, with the images', async () => {
+  it('is JSON after JSON, with the images and sounds', async () => {
     const image = 'data:image/png;base64,iVBORw0KGgo='
+    const audio = `data:audio/wav;base64,${btoa('RIFF\0\0\0\0WAVEfmt ')}`
     const list = {
       name: 'Sea',
       language: 'es',
       targetLanguages: ['en'],
       vocabularies: [
         { term: 'mar', pos: 'n', image: null },
-        { term: '', pos: 'n', image, notes: '"image":null' },
+        { term: '', pos: 'n', image, audio, notes: '"image":null' },
         { term: 'x'.repeat(101), pos: 'n', image: null },
       ],
     }
@@ -49,7 +50,7 @@ describe('the file of the rows that were left out', () => {
     const written = JSON.parse(await blob.text())
     expect(written.list).toMatchObject({ name: 'Sea', language: 'es', targetLanguages: ['en'] })
     expect(written.list.vocabularies).toEqual([
-      expect.objectContaining({ term: '', image, notes: '"image":null', problem: 'term: Required' }),
+      expect.objectContaining({ term: '', image, audio, notes: '"image":null', problem: 'term: Required' }),
       expect.objectContaining({ problem: 'term: Too long' }),
     ])
   })

@@ -1,3 +1,4 @@
+import { fileTypeOf } from '@wordtide/contract/values'
 import { createEntryReader, parseMeaning, type SourceFile, type SourceRow } from '@wordtide/transfer'
 import { csvLine } from '@wordtide/transfer/write'
 import type { LeftOutFile, LeftOutRows, Mapping } from './protocol.ts'
@@ -61,7 +62,8 @@ async function writeCsv(
 async function writeJson(source: SourceFile, rows: AsyncIterable<LeftOutRow>): Promise<LeftOutFile> {
   const leftOut: LeftOutRow[] = []
   for await (const row of rows) leftOut.push(row)
-  const images = await imagesOf(source, new Set(leftOut.filter(({ hasImage }) => hasImage).map(({ row }) => row)))
+  const hasFile = ({ hasImage, hasAudio = false }: LeftOutRow) => hasImage || hasAudio
+  const files = await filesOf(source, new Set(leftOut.filter(hasFile).map(({ row }) => row)))
   const fields = { name: 'Left out', ...source.lists[0]?.fields }
   const head = JSON.stringify({ format: 'wordtide', version: 1, list: { ...fields, vocabularies: [] } })
   const parts: BlobPart[] = [head.slice(0, -']}}'.length)]
@@ -72,22 +74,29 @@ async function writeJson(source: SourceFile, rows: AsyncIterable<LeftOutRow>): P
       audio: undefined,
       problem: reason,
     })
-    const image = images.get(row)
-    parts.push(index === 0 ? '{' : ',{', ...(image === undefined ? [] : ['"image":"', image, '",']), text.slice(1))
+    const ofRow = files.flatMap((file) => (file.row === row ? [`"${file.name}":"`, file.url, '",'] : []))
+    parts.push(index === 0 ? '{' : ',{', ...ofRow, text.slice(1))
   }
   return { blob: new Blob([...parts, ']}}'], { type: 'application/json' }), rows: leftOut.length }
 }
 
-/** Returns the images of these rows as data URLs, which the browser keeps outside the memory of scripts. */
-async function imagesOf(source: SourceFile, rows: ReadonlySet<number>): Promise<Map<number, Blob>> {
-  const images = new Map<number, Blob>()
-  if (rows.size === 0) return images
+interface LeftOutUpload {
+  row: number
+  name: 'image' | 'audio'
+  /** A data URL, which the browser keeps outside the memory of scripts. */
+  url: Blob
+}
+
+/** Returns the images and sounds of these rows. */
+async function filesOf(source: SourceFile, rows: ReadonlySet<number>): Promise<LeftOutUpload[]> {
+  const files: LeftOutUpload[] = []
+  if (rows.size === 0) return files
   for await (const { row, bytes, isAudio = false } of source.images()) {
-    if (isAudio || !rows.has(row)) continue
-    const type = bytes[0] === 0x89 ? 'png' : 'jpeg'
-    images.set(row, new Blob([`data:image/${type};base64,${base64(bytes)}`]))
+    if (!rows.has(row)) continue
+    const url = new Blob([`data:${fileTypeOf(bytes) ?? ''};base64,${base64(bytes)}`])
+    files.push({ row, name: isAudio ? 'audio' : 'image', url })
   }
-  return images
+  return files
 }
 
 function base64(bytes: Uint8Array): string {

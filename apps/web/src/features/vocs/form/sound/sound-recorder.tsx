@@ -107,8 +107,28 @@ async function record(
   const release = () => {
     for (const track of stream.getTracks()) track.stop()
   }
-  if (signal.aborted) release()
-  signal.throwIfAborted()
+  try {
+    signal.throwIfAborted()
+    return startRecording(stream, { type, signal, release, onLevel, onSecond })
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+interface RecordingOptions {
+  type: (typeof types)[number]
+  signal: AbortSignal
+  /** Turns the microphone off. */
+  release: () => void
+  onLevel: (level: number) => void
+  onSecond: (second: number) => void
+}
+
+function startRecording(
+  stream: MediaStream,
+  { type, signal, release, onLevel, onSecond }: RecordingOptions,
+): Recording {
   const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond })
   const parts: Blob[] = []
   recorder.ondataavailable = ({ data }) => parts.push(data)

@@ -171,7 +171,7 @@ export function CopyDialog(props: SelectionDialogProps) {
         toast.success(<ListToast target={target} text={`${wordsText(copied)} copied to`} />, {
           duration: 10_000,
           ...(imagesLeftOut > 0 && {
-            description: `${counted(imagesLeftOut, 'image', 'images')} could not be copied`,
+            description: `${counted(imagesLeftOut, 'image or sound', 'images and sounds')} could not be copied`,
           }),
         })
       }}

@@ -261,7 +261,7 @@ describe('Move and Copy', () => {
     await user.click(dialog.getByRole('button', { name: 'Copy' }))
     const done = await screen.findByRole('link', { name: 'Team' })
     expect(done.closest('li')).toHaveTextContent('2 words copied to Team')
-    expect(done.closest('li')).toHaveTextContent('1 image could not be copied')
+    expect(done.closest('li')).toHaveTextContent('1 image or sound could not be copied')
     expect(inputsOf('vocs.copyMany')).toEqual([
       { listId: 'list-1', ids: ['voc-arena', 'voc-barco'], toListId: 'list-3' },
     ])
