@@ -4,6 +4,15 @@ import { imageTypeOf } from './images.ts'
 export const soundTypes = ['audio/mpeg', 'audio/ogg', 'audio/wav', 'audio/webm', 'audio/mp4'] as const
 export type SoundType = (typeof soundTypes)[number]
 
+/** The extension of a file with a sound of this type. */
+export const soundExtensions: Record<SoundType, string> = {
+  'audio/mpeg': 'mp3',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+  'audio/webm': 'webm',
+  'audio/mp4': 'm4a',
+}
+
 /** The number of a sound's first bytes that `soundTypeOf` needs. */
 export const soundSignatureLength = 12
 

@@ -38,16 +38,17 @@ describe('the text of a field', () => {
   })
 
   test('sounds are taken out', () => {
-    expect(fieldText('playa [sound:playa.mp3]')).toMatchObject({ text: 'playa', hasSound: true })
-    expect(fieldText('playa<audio src="a.mp3"></audio>')).toMatchObject({ text: 'playa', hasSound: true })
-    expect(fieldText('[sound]')).toMatchObject({ text: '[sound]', hasSound: false })
+    expect(fieldText('playa [sound:playa.mp3]')).toMatchObject({ text: 'playa', sounds: ['playa.mp3'] })
+    expect(fieldText('playa<audio src="a.mp3"></audio>')).toMatchObject({ text: 'playa', sounds: [], hasPlayer: true })
+    expect(fieldText('[sound]')).toMatchObject({ text: '[sound]', sounds: [] })
   })
 
   test('images are collected', () => {
     expect(fieldText('<img src="a b.png">x<IMG class=y SRC=c.jpg /><img alt="src=z" src=\'d&amp;e.png\'>')).toEqual({
       text: 'x',
       images: ['a b.png', 'c.jpg', 'd&e.png'],
-      hasSound: false,
+      sounds: [],
+      hasPlayer: false,
       hasOcclusion: false,
     })
   })

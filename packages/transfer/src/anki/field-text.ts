@@ -7,7 +7,10 @@ export interface FieldText {
   text: string
   /** The names of the image files, in their order. */
   images: string[]
-  hasSound: boolean
+  /** The names of the sound files, in their order. */
+  sounds: string[]
+  /** True if it plays a file in another way, which is not read. */
+  hasPlayer: boolean
   /** True if it describes the parts of an image to hide, which is no text. */
   hasOcclusion: boolean
 }
@@ -22,7 +25,8 @@ const breaksLine =
  */
 export function fieldText(html: string): FieldText {
   const images: string[] = []
-  let hasSound = false
+  const sounds: string[] = []
+  let hasPlayer = false
   let raw = ''
   walkHtml(html, {
     text: (piece) => {
@@ -36,15 +40,15 @@ export function fieldText(html: string): FieldText {
         const source = attribute(attributes, 'src')
         if (source !== undefined && source !== '') images.push(source)
         raw += ' '
-      } else if (name === 'audio' || name === 'video') hasSound = true
+      } else if (name === 'audio' || name === 'video') hasPlayer = true
     },
   })
-  const silent = raw.replace(/\[sound:[^[\]]{1,500}\]/g, () => {
-    hasSound = true
+  const silent = raw.replace(/\[sound:([^[\]]{1,500})\]/g, (_, name: string) => {
+    sounds.push(decodeEntities(name).trim())
     return ' '
   })
   const { text, hasOcclusion } = clozeText(silent)
-  return { text: oneLine(decodeEntities(text)), images, hasSound, hasOcclusion }
+  return { text: oneLine(decodeEntities(text)), images, sounds, hasPlayer, hasOcclusion }
 }
 
 /** Returns the text in one line, without spaces at its ends or beside others. */

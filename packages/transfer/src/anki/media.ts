@@ -8,8 +8,8 @@ import { unzstd } from './file/zstd.ts'
 /** The list of media files: its largest size. An archive has 65,535 files at most. */
 const maxListBytes = 8 * 1_048_576
 
-/** The largest image that is taken out; the server refuses smaller ones already, by name. */
-const maxImageBytes = 20 * 1_048_576
+/** The largest image or sound that is taken out; the server refuses smaller ones already, by name. */
+const maxFileBytes = 20 * 1_048_576
 
 /** The names of files that Anki plays (`AUDIO_EXTENSIONS` and `VIDEO_EXTENSIONS` in its qt/aqt/editor.py). */
 const soundName = /\.(3gp|aac|avi|flac|flv|m4a|mkv|mov|mp3|mp4|mpeg|mpg|oga|ogg|ogv|ogx|opus|spx|swf|wav|webm)$/i
@@ -42,8 +42,9 @@ export class Media {
     return new Media(zip, isCompressed, new Map(entries))
   }
 
-  get hasSounds(): boolean {
-    return [...this.#entries.keys()].some((name) => soundName.test(name))
+  /** True if there are other sounds than those that were chosen. */
+  get hasOtherSounds(): boolean {
+    return [...this.#entries].some(([name, entry]) => !this.#used.has(entry) && soundName.test(name))
   }
 
   /** True if there are other files than sounds and the images that were chosen. Names with `_` belong to templates, not to notes. */
@@ -57,17 +58,31 @@ export class Media {
   choose(names: readonly string[]): ZipEntry | undefined {
     for (const name of names) {
       const entry = imageName.test(name) ? (this.#find(name) ?? this.#find(unescaped(name))) : undefined
-      if (entry === undefined || entry.bytes > maxImageBytes) continue
+      if (entry === undefined || entry.bytes > maxFileBytes) continue
       this.#used.add(entry)
       return entry
     }
     return undefined
   }
 
+  /** Returns the first of these sounds that is here. */
+  findSound(names: readonly string[]): ZipEntry | undefined {
+    for (const name of names) {
+      const entry = soundName.test(name) ? (this.#find(name) ?? this.#find(unescaped(name))) : undefined
+      if (entry !== undefined && entry.bytes <= maxFileBytes) return entry
+    }
+    return undefined
+  }
+
+  /** Chooses a sound that was found. */
+  useSound(entry: ZipEntry): void {
+    this.#used.add(entry)
+  }
+
   /** Returns the bytes of a file. Throws FileError if it is damaged or too large. */
   async read(entry: ZipEntry): Promise<Uint8Array<ArrayBuffer>> {
-    const stored = this.#zip.read(entry, maxImageBytes)
-    return await orDamaged(() => gather(this.#isCompressed ? unzstd(stored) : stored, maxImageBytes))
+    const stored = this.#zip.read(entry, maxFileBytes)
+    return await orDamaged(() => gather(this.#isCompressed ? unzstd(stored) : stored, maxFileBytes))
   }
 
   /** Returns whether one of these images would be taken if it were here. */

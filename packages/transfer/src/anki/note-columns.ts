@@ -76,6 +76,12 @@ export class NoteColumns {
     return columns
   }
 
+  /** Returns what a field of a type was settled to hold. */
+  meaningOf(noteType: NoteType, field: number): string {
+    const place = this.#places.get(noteType)?.[field]
+    return place === undefined ? '' : (this.#columns[place]?.meaning ?? '')
+  }
+
   /** Returns the cells of a note. */
   cells(noteType: NoteType, texts: readonly string[], tags: readonly string[]): string[] {
     const cells = this.#columns.map(() => '')

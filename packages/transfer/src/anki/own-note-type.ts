@@ -55,7 +55,7 @@ const voices: Record<LanguageCode, string> = {
 }
 
 /** The time of the last change to the note type, in unix seconds. Anki takes over a newer one with the same fields and templates. */
-const changedAt = Date.UTC(2026, 10, 23) / 1000
+const changedAt = Date.UTC(2026, 10, 28) / 1000
 
 const css = `.card { font-family: sans-serif; font-size: 20px; line-height: 1.5; text-align: center; }
 .term { font-size: 1.6em; }
@@ -70,10 +70,13 @@ img { max-width: 100%; max-height: 40vh; }
 
 const optional = (field: string, html: string) => `{{#${field}}}${html}{{/${field}}}`
 
+/** Plays the word: its own sound if it has one, else Anki's voice. */
+const spoken = (voice: string) => `{{Sound}}{{^Sound}}{{tts ${voice}:Term}}{{/Sound}}`
+
 function answer(voice: string): string {
   return [
     '<hr id="answer">',
-    `<div class="term" dir="auto">{{Term}}</div>{{tts ${voice}:Term}}`,
+    `<div class="term" dir="auto">{{Term}}</div>${spoken(voice)}`,
     '<div class="pos">{{Part of speech}}</div>',
     optional('Label', '<div class="label" dir="auto">{{Label}}</div>'),
     '{{Image}}',
@@ -91,7 +94,7 @@ function templates(voice: string) {
     {
       name: 'Translation',
       field: 'Term',
-      question: `<div class="question translation-card"><div class="term" dir="auto">{{Term}}</div>${label}{{Examples}}</div>`,
+      question: `<div class="question translation-card"><div class="term" dir="auto">{{Term}}</div>${label}{{Examples}}</div>{{Sound}}`,
       answer: answer(voice),
     },
     {
@@ -103,7 +106,7 @@ function templates(voice: string) {
     {
       name: 'Dictation',
       field: 'Term',
-      question: `{{tts ${voice}:Term}}\n{{type:Term}}`,
+      question: `${spoken(voice)}\n{{type:Term}}`,
       answer: `{{type:Term}}\n${answer(voice)}`,
     },
   ] as const

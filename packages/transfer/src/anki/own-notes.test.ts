@@ -13,7 +13,7 @@ const voc = vocFields.parse({
 
 /** The vocabulary of a note in which a field was changed in Anki. */
 function edited(field: number, edit: (html: string) => string, tags: readonly string[] = ankiTags(voc.tags)) {
-  const fields = ownFieldValues(voc, undefined)
+  const fields = ownFieldValues(voc, {})
   return vocabularyOf(
     fields.map((html, index) => (index === field ? edit(html) : html)),
     tags,

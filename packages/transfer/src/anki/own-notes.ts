@@ -13,8 +13,10 @@ import { listTags } from '../tags.ts'
 import { escaped, exactText } from './exact-text.ts'
 import { attribute, walkHtml } from './html.ts'
 
+type OwnFieldName = VocFieldName | 'image' | 'audio'
+
 /** The fields that all versions of our packages' note type have; it is recognized by them. */
-const firstFields: readonly (VocFieldName | 'image')[] = [
+const firstFields: readonly OwnFieldName[] = [
   'term',
   'pos',
   'label',
@@ -27,11 +29,16 @@ const firstFields: readonly (VocFieldName | 'image')[] = [
 ]
 
 /** Anki takes a second package for the same type only if the fields stay: what came later follows. */
-const ownOrder = [...firstFields, ...vocFieldNames.filter((name) => !firstFields.includes(name))]
+const ownOrder: readonly OwnFieldName[] = [
+  ...firstFields,
+  'audio',
+  ...vocFieldNames.filter((name) => !firstFields.includes(name)),
+]
 
 // Anki's own tags are beside the fields.
 const otherNames = new Map<string, string>([
   ['image', 'Image'],
+  ['audio', 'Sound'],
   ['tags', 'List tags'],
 ])
 
@@ -46,12 +53,16 @@ export const isOwnNoteType = (fields: readonly string[]): boolean =>
 
 /**
  * Returns the fields of a note. Texts are such HTML that `vocabularyOf` reads every character of them back, and that Anki takes nothing in
- * them for a sound, a formula or a cloze deletion.
+ * them for a sound, a formula or a cloze deletion. The image and the sound are the names of media files.
  */
-export const ownFieldValues = (voc: VocFields, imageName: string | undefined): string[] =>
-  ownOrder.map((name) => (name === 'image' ? imageHtml(imageName) : fieldHtml(voc, name)))
+export const ownFieldValues = (voc: VocFields, files: { image?: string | undefined; audio?: string | undefined }) =>
+  ownOrder.map((name) => {
+    if (name === 'image') return imageHtml(files.image)
+    return name === 'audio' ? soundText(files.audio) : fieldHtml(voc, name)
+  })
 
 const imageHtml = (name: string | undefined) => (name === undefined ? '' : `<img src="${name}">`)
+const soundText = (name: string | undefined) => (name === undefined ? '' : `[sound:${name}]`)
 
 function fieldHtml(voc: VocFields, name: VocFieldName): string {
   switch (name) {
@@ -110,7 +121,9 @@ export const vocabularyOf = (
 ): unknown =>
   Object.fromEntries(
     ownOrder.flatMap((name, index) =>
-      name === 'image' || names[index] !== ownFields[index] ? [] : [[name, fieldOf(name, fields[index] ?? '', tags)]],
+      name === 'image' || name === 'audio' || names[index] !== ownFields[index]
+        ? []
+        : [[name, fieldOf(name, fields[index] ?? '', tags)]],
     ),
   )
 

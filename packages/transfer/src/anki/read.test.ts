@@ -79,17 +79,50 @@ describe.each(formats)('a package with collection.%s', (format) => {
         { header: 'Back', meaning: 'definition' },
         { header: 'Tags', meaning: 'tags' },
       ],
-      leftBehind: ['scheduling', 'sounds'],
+      leftBehind: ['scheduling'],
       rows: [
-        { row: 1, cells: ['la playa', 'beach shore', 'nature, sea_side'], hasImage: false },
+        { row: 1, cells: ['la playa', 'beach shore', 'nature, sea_side'], hasImage: false, hasAudio: true },
         { row: 2, cells: ['el mar', 'sea', ''], hasImage: true },
         { row: 3, cells: ['el río', 'river', 'nature'], hasImage: true },
       ],
       images: [
         { row: 2, bytes: png() },
         { row: 3, bytes: png(9000) },
+        { row: 1, bytes: png(), isAudio: true },
       ],
     })
+  })
+
+  it('gives the sound of the term, then of a field of sounds, then of the answer, and never of a sentence', async () => {
+    const words = { id: 3, name: 'Words', fields: ['Word', 'Meaning', 'Sentence audio', 'Audio'] }
+    const bytes = (text: string) => new TextEncoder().encode(`OggS${text}`)
+    const media = Object.fromEntries(
+      ['term', 'meaning', 'sentence', 'alone'].map((name) => [`${name}.ogg`, bytes(name)]),
+    )
+    const [term, meaning, sentence, alone] = ['term', 'meaning', 'sentence', 'alone'].map(
+      (name) => `[sound:${name}.ogg]`,
+    )
+    const notes = [
+      { noteType: words, fields: [`la playa ${term}`, `beach ${meaning}`, `${sentence}`, `${alone}`] },
+      { noteType: words, fields: ['el mar', `sea ${meaning}`, `${sentence}`, `[sound:none.ogg]${alone}`] },
+      { noteType: words, fields: ['el sol', `sun ${meaning}`, `${sentence}`, '[sound:none.ogg]'] },
+      { noteType: words, fields: ['el cielo', 'sky', `${sentence}`, ''] },
+      { noteType: words, fields: ['el río', 'river', '', '[sound:none.ogg]'] },
+    ]
+    const { rows, images, leftBehind } = await read({ format, notes, media })
+    expect(rows.map(({ row, hasAudio, cells }) => [row, cells[0], hasAudio])).toEqual([
+      [1, 'la playa', true],
+      [2, 'el mar', true],
+      [3, 'el sol', true],
+      [4, 'el cielo', undefined],
+      [5, 'el río', true],
+    ])
+    expect(images).toEqual([
+      { row: 1, bytes: bytes('term'), isAudio: true },
+      { row: 2, bytes: bytes('alone'), isAudio: true },
+      { row: 3, bytes: bytes('meaning'), isAudio: true },
+    ])
+    expect(leftBehind).toEqual(['sounds'])
   })
 
   it('has one column for the fields of several note types that hold the same', async () => {

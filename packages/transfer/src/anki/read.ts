@@ -11,6 +11,7 @@ import { Zip, type ZipEntry } from './file/zip.ts'
 import { unzstd } from './file/zstd.ts'
 import { Media } from './media.ts'
 import { NoteColumns } from './note-columns.ts'
+import { NoteSounds } from './note-sounds.ts'
 import type { NoteType } from './note-types.ts'
 import { ownListOf } from './own-list.ts'
 import { isOwnNoteType, ownFields, vocabularyOf } from './own-notes.ts'
@@ -23,8 +24,8 @@ const newestVersion = 3
 const collectionNames = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
 
 /**
- * Opens a package of Anki: notes with their tags and images (`.apkg`), or a whole collection (`.colpkg`), also without its package and so
- * without images (`.anki2`, `.anki21`, `.anki21b`). Notes of our own packages are whole vocabularies; of all others the columns are the fields
+ * Opens a package of Anki: notes with their tags, images and sounds (`.apkg`), or a whole collection (`.colpkg`), also without its package and so
+ * without images and sounds (`.anki2`, `.anki21`, `.anki21b`). Notes of our own packages are whole vocabularies; of all others the columns are the fields
  * of their note types, then the tags. `store` keeps the database. Throws FileError if it cannot be read; it is read synchronously, so that
  * files of users are opened in a process or worker that can be ended.
  */
@@ -101,6 +102,7 @@ class AnkiPackage implements SourceFile {
   readonly #images = new Map<number, ZipEntry>()
   /** The rows that show an image which is not in the package, and no other one. */
   readonly #withoutImage = new Set<number>()
+  readonly #sounds: NoteSounds | undefined
 
   /** Looks at every note once. */
   constructor(database: RandomAccess, media: Media | undefined, list: ReadOptions) {
@@ -109,7 +111,8 @@ class AnkiPackage implements SourceFile {
     this.#collection = collection
     this.#media = media
     const noteColumns = new NoteColumns()
-    let hasSound = media?.hasSounds ?? false
+    const sounds = media && new NoteSounds(media)
+    let hasSound = false
     let hasImages = false
     let hasOcclusion = false
     let hasTags = false
@@ -120,7 +123,7 @@ class AnkiPackage implements SourceFile {
       ids.push(note.id)
       templates.push(0)
       const texts = textsOf(note)
-      hasSound ||= texts.some((text) => text.hasSound)
+      hasSound ||= texts.some((text) => text.hasPlayer || (media === undefined && text.sounds.length > 0))
       hasOcclusion ||= texts.some((text) => text.hasOcclusion)
       if (texts.some((text) => text.hasOcclusion)) continue
       const names = texts.flatMap((text) => text.images)
@@ -131,6 +134,7 @@ class AnkiPackage implements SourceFile {
       const isOwn = isOwnNoteType(note.noteType.fields)
       if (isOwn || this.#hasImage(note.row) || texts.some(({ text }) => text !== '')) {
         rows++
+        sounds?.count(note, texts)
         templates[templates.length - 1] = templatesOf(note.noteType)
       }
       if (isOwn) continue
@@ -144,12 +148,14 @@ class AnkiPackage implements SourceFile {
     this.history = collection.reviewLog({ ids, templates })
     this.#noteColumns = noteColumns
     this.columns = noteColumns.settle(hasTags, list)
+    sounds?.settle(noteColumns)
+    this.#sounds = sounds
     // Beside notes of others, its fields would not be those of what is read.
     const ownList = noteColumns.isEmpty ? ownListOf(collection.decks()) : undefined
     this.lists = ownList === undefined ? [] : [{ key: '', ...ownList, image: undefined, vocsCount: rows }]
     this.leftBehind = [
       ...(collection.hasReviews() ? ['scheduling' as const] : []),
-      ...(hasSound ? ['sounds' as const] : []),
+      ...(hasSound || media?.hasOtherSounds ? ['sounds' as const] : []),
       ...(media === undefined && hasImages ? ['images' as const] : []),
       ...(hasOcclusion || media?.hasOthers ? ['otherMedia' as const] : []),
     ]
@@ -174,13 +180,21 @@ class AnkiPackage implements SourceFile {
 
   async *images(): AsyncGenerator<SourceImage> {
     for (const [row, entry] of this.#images) {
-      const bytes = await this.#media?.read(entry).catch((error: unknown) => {
-        // One image that is damaged does not take the others along.
-        if (error instanceof FileError) return undefined
-        throw error
-      })
+      const bytes = await this.#bytesOf(entry)
       if (bytes !== undefined) yield { row, bytes }
     }
+    for (const [row, entry] of this.#sounds?.entries() ?? []) {
+      const bytes = await this.#bytesOf(entry)
+      if (bytes !== undefined) yield { row, bytes, isAudio: true }
+    }
+  }
+
+  /** Returns undefined for a file that is damaged, which does not take the others along. */
+  async #bytesOf(entry: ZipEntry): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    return await this.#media?.read(entry).catch((error: unknown) => {
+      if (error instanceof FileError) return undefined
+      throw error
+    })
   }
 
   close(): void {
@@ -195,13 +209,14 @@ class AnkiPackage implements SourceFile {
   #rowOf(note: Note): SourceRow | undefined {
     const { row, noteType } = note
     const hasImage = this.#hasImage(row)
+    const files = { hasImage, ...(this.#sounds?.has(row) && { hasAudio: true }) }
     if (isOwnNoteType(noteType.fields))
-      return { row, cells: [], vocabulary: vocabularyOf(note.fields, note.tags, noteType.fields), hasImage }
+      return { row, cells: [], vocabulary: vocabularyOf(note.fields, note.tags, noteType.fields), ...files }
     const texts = textsOf(note)
     const isEmpty = !hasImage && texts.every(({ text }) => text === '')
     if (isEmpty || texts.some((text) => text.hasOcclusion)) return undefined
     const cells = texts.map(({ text }) => text)
-    return { row, cells: this.#noteColumns.cells(noteType, cells, note.tags), hasImage }
+    return { row, cells: this.#noteColumns.cells(noteType, cells, note.tags), ...files }
   }
 }
 
@@ -211,12 +226,12 @@ class AnkiPackage implements SourceFile {
  */
 const templatesOf = ({ isCloze, fields }: NoteType) => (isOwnNoteType(fields) ? 3 : isCloze ? 1 : 2)
 
-/** Returns what the fields of a note hold. A field of our notes that is not the image is text to its last character. */
+/** Returns what the fields of a note hold. A field of our notes that is not the image or the sound is text to its last character. */
 function textsOf({ noteType, fields }: Note): FieldText[] {
   const isOwn = isOwnNoteType(noteType.fields)
-  const image = ownFields.indexOf('Image')
+  const files = [ownFields.indexOf('Image'), ownFields.indexOf('Sound')]
   return fields.slice(0, noteType.fields.length).map((html, index) => {
-    const text = fieldText(isOwn && index !== image ? '' : html)
+    const text = fieldText(isOwn && !(files.includes(index) && noteType.fields[index] === ownFields[index]) ? '' : html)
     if (text.text.length > limits.transfer.cell) throw new FileError('CELL_TOO_LONG')
     return text
   })

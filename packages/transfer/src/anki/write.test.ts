@@ -17,6 +17,8 @@ const now = Date.UTC(2026, 10, 23, 12)
 const image = (text: string) =>
   Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...new TextEncoder().encode(text))
 
+const sound = (text: string) => new TextEncoder().encode(`OggS${text}`)
+
 const list: ExportedList = {
   id: '019aa000-0000-7000-8000-000000000001',
   name: 'Playa::Mar',
@@ -28,9 +30,10 @@ const list: ExportedList = {
   image: null,
 } satisfies ListFields & { id: string; image: null }
 
-function voc(id: string, fields: Partial<VocFields>, bytes?: Uint8Array<ArrayBuffer>): ExportedVoc {
+function voc(id: string, fields: Partial<VocFields>, image?: Uint8Array, audio?: Uint8Array): ExportedVoc {
   const whole = vocFields.parse({ term: 'la playa', pos: 'n', ...fields })
-  return { id, ...whole, image: bytes === undefined ? null : async () => bytes, audio: null }
+  const load = (bytes: Uint8Array | undefined) => (bytes === undefined ? null : async () => bytes)
+  return { id, ...whole, image: load(image), audio: load(audio) }
 }
 
 async function* pagesOf(vocs: readonly ExportedVoc[], size = 2) {
@@ -56,9 +59,10 @@ async function readBack(bytes: Uint8Array<ArrayBuffer>) {
     vocs.push('fields' in entry ? entry.fields : entry.problem)
   }
   const images: [number, Uint8Array][] = []
-  for await (const { row, bytes: found } of source.images()) images.push([row, found])
+  const sounds: [number, Uint8Array][] = []
+  for await (const { row, bytes: found, isAudio } of source.images()) (isAudio ? sounds : images).push([row, found])
   source.close()
-  return { vocs, images, columns: source.columns, leftBehind: source.leftBehind }
+  return { vocs, images, sounds, columns: source.columns, leftBehind: source.leftBehind }
 }
 
 /** Returns the files of a package and the rows of its database, read by other libraries than ours. */
@@ -105,6 +109,7 @@ const two = [
       notes: 'one\ntwo  {{c1::three}} [sound:x.mp3]',
     },
     image('beach'),
+    sound('beach'),
   ),
   voc('b', { term: '海', pos: 'v' }),
 ]
@@ -113,10 +118,11 @@ describe('an Anki package of a list', () => {
   it('has notes, cards, a deck and images as other readers see them', async () => {
     const { files, check, col, notes, cards } = await readIndependently(await bytesOf(two))
     expect(check).toEqual([{ integrity_check: 'ok' }])
-    expect([...files.keys()]).toEqual(['0', 'media', 'collection.anki2'])
+    expect([...files.keys()]).toEqual(['0', '1', 'media', 'collection.anki2'])
     const media: unknown = JSON.parse(String(files.get('media')))
-    expect(media).toEqual({ 0: 'wordtide-a-45b4553d.png' })
+    expect(media).toEqual({ 0: 'wordtide-a-45b4553d.png', 1: expect.stringMatching(/^wordtide-a-[\da-f]{8}\.ogg$/) })
     expect(files.get('0')).toEqual(Buffer.from(image('beach')))
+    expect(files.get('1')).toEqual(Buffer.from(sound('beach')))
     expect(notes).toMatchObject([
       { id: now, guid: 'a', mod: now / 1000, tags: ' new_words Sea leech a,b ', sfld: 'la playa' },
       { id: now + 1, guid: 'b', tags: '', sfld: '海' },
@@ -131,6 +137,7 @@ describe('an Anki package of a list', () => {
       'one<br>two  &#123;{c1::three}} &#91;sound:x.mp3]',
       '<img src="wordtide-a-45b4553d.png">',
       '<div class="tag" dir="auto">new words</div><div class="tag" dir="auto">Sea</div><div class="tag" dir="auto">leech</div><div class="tag" dir="auto">a,b</div>',
+      expect.stringMatching(/^\[sound:wordtide-a-[\da-f]{8}\.ogg\]$/),
     ])
     // Without a definition there is nothing to ask for in the reverse direction.
     expect(cards?.map(({ nid, ord, due }) => [nid, ord, due])).toEqual([
@@ -150,7 +157,9 @@ describe('an Anki package of a list', () => {
         [2, 'all', [0]],
       ],
     })
-    expect(noteType).toHaveProperty('tmpls.2.qfmt', '{{tts es_ES:Term}}\n{{type:Term}}')
+    expect(noteType).toHaveProperty('tmpls.2.qfmt', '{{Sound}}{{^Sound}}{{tts es_ES:Term}}{{/Sound}}\n{{type:Term}}')
+    expect(noteType).toHaveProperty('tmpls.0.qfmt', expect.stringContaining('{{Sound}}'))
+    expect(noteType).toHaveProperty('tmpls.1.qfmt', expect.not.stringContaining('{{Sound}}'))
     const decks = Object.values(JSON.parse(String(col?.decks)))
     expect(decks).toMatchObject([
       { name: 'Default' },
@@ -159,8 +168,9 @@ describe('an Anki package of a list', () => {
   })
 
   it('is read back to the last field', async () => {
-    const { vocs, images, columns, leftBehind } = await readBack(await bytesOf(two))
+    const { vocs, images, sounds, columns, leftBehind } = await readBack(await bytesOf(two))
     expect(vocs).toEqual(two.map((one) => vocFields.parse(one)))
+    expect(sounds).toEqual([[1, sound('beach')]])
     expect({ images, columns, leftBehind }).toEqual({ images: [[1, image('beach')]], columns: [], leftBehind: [] })
   })
 
@@ -192,8 +202,8 @@ describe('an Anki package of a list', () => {
     }
   })
 
-  it('leaves out an image that is gone', async () => {
-    const gone = { ...voc('c', {}), image: async () => undefined }
+  it('leaves out files that are gone', async () => {
+    const gone = { ...voc('c', {}), image: async () => undefined, audio: async () => undefined }
     expect((await readIndependently(await bytesOf([gone]))).files.has('0')).toBe(false)
   })
 })
@@ -295,14 +305,22 @@ const vocabulary = fc
 
 it('every list is read back from its Anki package as it was', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(vocabulary, fc.boolean()), { minLength: 1, maxLength: 8 }), async (items) => {
-      const vocs = items.map(([fields, hasImage], index) =>
-        voc(`id${index}`, fields, hasImage ? image(`${index}`) : undefined),
-      )
-      const { vocs: found, images } = await readBack(await bytesOf(vocs))
-      expect(found).toEqual(items.map(([fields]) => vocFields.parse(fields)))
-      expect(images).toEqual(items.flatMap(([, hasImage], index) => (hasImage ? [[index + 1, image(`${index}`)]] : [])))
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(vocabulary, fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 8 }),
+      async (items) => {
+        const vocs = items.map(([fields, hasImage, hasSound], index) =>
+          voc(`id${index}`, fields, hasImage ? image(`${index}`) : undefined, hasSound ? sound(`${index}`) : undefined),
+        )
+        const { vocs: found, images, sounds } = await readBack(await bytesOf(vocs))
+        expect(found).toEqual(items.map(([fields]) => vocFields.parse(fields)))
+        expect(images).toEqual(
+          items.flatMap(([, hasImage], index) => (hasImage ? [[index + 1, image(`${index}`)]] : [])),
+        )
+        expect(sounds).toEqual(
+          items.flatMap(([, , hasSound], index) => (hasSound ? [[index + 1, sound(`${index}`)]] : [])),
+        )
+      },
+    ),
     { numRuns: process.env.TEST_SCOPE === 'nightly' ? 300 : 15 },
   )
 })

@@ -1,6 +1,6 @@
-import { imageTypeOf, reviewTypes } from '@wordtide/contract/values'
+import { imageTypeOf, reviewTypes, soundExtensions, soundTypeOf } from '@wordtide/contract/values'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import type { ExportedList, ExportedPages, ExportedVoc } from '../exported.ts'
+import type { ExportedList, ExportedPages, ExportedVoc, LoadFile } from '../exported.ts'
 import { CollectionWriter, type NewCard } from './collection-writer.ts'
 import { updateCrc32 } from './file/crc32.ts'
 import { loadSqlite } from './file/sqlite.ts'
@@ -12,7 +12,7 @@ interface PackageOptions {
 }
 
 /** Files in a zip archive of this form, less the collection and the list of media files. */
-const maxImages = 65_000
+const maxFiles = 65_000
 
 /** Bytes that are deflated at once. */
 const pieceBytes = 262_144
@@ -22,8 +22,8 @@ const fileTime = new Date(1980, 0, 1)
 
 /**
  * Yields the bytes of an Anki package of a list: one deck with its name, a note for each vocabulary, cards for the three directions, and the
- * images; the answers of vocabularies that have them. One image is in memory at a time, and the whole collection without them: about 600 bytes
- * a vocabulary, and 60 an answer. Throws RangeError for more than 65,000 images.
+ * images and sounds; the answers of vocabularies that have them. One of these files is in memory at a time, and the whole collection without
+ * them: about 600 bytes a vocabulary, and 60 an answer. Throws RangeError for more than 65,000 of them.
  */
 export async function* createAnkiPackage(
   list: ExportedList,
@@ -33,28 +33,31 @@ export async function* createAnkiPackage(
   const collection = new CollectionWriter(await loadSqlite(), list, now)
   try {
     const archive = new Archive()
-    const imageNames: string[] = []
+    const fileNames: string[] = []
+    const write = function* (file: MediaFile) {
+      if (fileNames.length === maxFiles) throw new RangeError('Too many files for an Anki package')
+      // Pictures and sounds are compressed already.
+      archive.add(String(fileNames.length), false)
+      fileNames.push(file.name)
+      yield* archive.write(file.bytes, true)
+    }
     for await (const page of pages) {
       for (const voc of page) {
-        const image = await imageOf(voc)
-        if (image !== undefined) {
-          if (imageNames.length === maxImages) throw new RangeError('Too many images for an Anki package')
-          // Pictures are compressed already.
-          archive.add(String(imageNames.length), false)
-          imageNames.push(image.name)
-          yield* archive.write(image.bytes, true)
-        }
+        const image = await mediaFile(voc.id, voc.image, imageExtension)
+        if (image !== undefined) yield* write(image)
+        const audio = await mediaFile(voc.id, voc.audio, soundExtension)
+        if (audio !== undefined) yield* write(audio)
         collection.add({
           guid: voc.id,
           changedAt: voc.lastModifiedAt ?? now,
           tags: ankiTags(voc.tags),
-          fields: ownFieldValues(voc, image?.name),
+          fields: ownFieldValues(voc, { image: image?.name, audio: audio?.name }),
           cards: cardsOf(voc),
         })
       }
     }
     archive.add('media', true)
-    yield* archive.write(new TextEncoder().encode(JSON.stringify({ ...imageNames })), true)
+    yield* archive.write(new TextEncoder().encode(JSON.stringify({ ...fileNames })), true)
     archive.add('collection.anki2', true)
     const bytes = collection.finish()
     for (let start = 0; start < bytes.length; start += pieceBytes)
@@ -76,13 +79,35 @@ const cardsOf = ({ definitions, answers = [] }: ExportedVoc): NewCard[] =>
     return isEmpty ? [] : { template, answers: ofCard }
   })
 
-/** Reads the image of a vocabulary; its name has a sum of its bytes, because Anki keeps the file that has the name already. */
-async function imageOf({ id, image }: ExportedVoc) {
-  const bytes = await image?.()
-  const type = bytes === undefined ? undefined : imageTypeOf(bytes)
-  if (bytes === undefined || type === undefined) return undefined
+interface MediaFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/**
+ * Reads the image or the sound of a vocabulary; its name has a sum of its bytes, because Anki keeps the file that has the name already.
+ * Undefined without one.
+ */
+async function mediaFile(
+  id: string,
+  load: LoadFile | null,
+  extensionOf: (bytes: Uint8Array) => string | undefined,
+): Promise<MediaFile | undefined> {
+  const bytes = await load?.()
+  const extension = bytes === undefined ? undefined : extensionOf(bytes)
+  if (bytes === undefined || extension === undefined) return undefined
   const sum = updateCrc32(0, bytes).toString(16).padStart(8, '0')
-  return { bytes, name: `wordtide-${id}-${sum}.${type === 'image/png' ? 'png' : 'jpg'}` }
+  return { bytes, name: `wordtide-${id}-${sum}.${extension}` }
+}
+
+function imageExtension(bytes: Uint8Array): string | undefined {
+  const type = imageTypeOf(bytes)
+  return type === undefined ? undefined : type === 'image/png' ? 'png' : 'jpg'
+}
+
+function soundExtension(bytes: Uint8Array): string | undefined {
+  const type = soundTypeOf(bytes)
+  return type === undefined ? undefined : soundExtensions[type]
 }
 
 /** A zip archive whose bytes are taken away as they are made. */

@@ -157,7 +157,7 @@ export function PreviewStep(props: PreviewStepProps) {
 
 const leftBehindTexts: Record<LeftBehind, string> = {
   scheduling: 'The file knows when its cards are due. That stays behind: here every word begins as a new one.',
-  sounds: 'The sounds in the file stay behind: Wordtide speaks the terms itself.',
+  sounds: 'Some sounds in the file stay behind. Wordtide speaks a word that has no sound of its own.',
   images: 'The images of a collection are in other files: export an Anki package (.apkg) to take them along.',
   otherMedia: 'Images that are neither PNG nor JPEG stay behind.',
   tags: `Tags of more than ${limits.tags.length} characters are shortened, and of more than ${limits.tags.count} tags of a word the first are kept.`,
