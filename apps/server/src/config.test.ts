@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
 import { fileURLToPath } from 'node:url'
-import { languageCodes } from '@wordtide/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -41,7 +40,7 @@ describe('the settings', () => {
       registration: 'open',
       quotas: { lists: 1000, vocabularies: 100_000, textsMb: 200, imagesMb: 500, feedbacks: 100 },
       openId: [],
-      speech: undefined,
+      speech: [],
       speechCacheBytes: 512 * 1024 * 1024,
       logLevel: 'info',
       outboxPage: true,
@@ -135,15 +134,17 @@ describe('the settings', () => {
           clientSecret: 'secret-too',
         },
       ],
-      speech: {
-        url: 'https://speech.example.org/v1',
-        model: 'kokoro',
-        key: 'sk-secret',
-        voices: new Map([
-          ['en', 'amy'],
-          ['de', 'thorsten'],
-        ]),
-      },
+      speech: [
+        {
+          url: 'https://speech.example.org/v1',
+          model: 'kokoro',
+          key: 'sk-secret',
+          voices: new Map([
+            ['en', 'amy'],
+            ['de', 'thorsten'],
+          ]),
+        },
+      ],
       speechCacheBytes: 0,
       logLevel: 'warn',
       outboxPage: false,
@@ -164,7 +165,14 @@ describe('the settings', () => {
       MAIL_FROM: '',
     }
     const google = { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', GOOGLE_ISSUER: '' }
-    const speech = { SPEECH_URL: '', SPEECH_MODEL: '', SPEECH_KEY: '', SPEECH_VOICES: '', SPEECH_CACHE_MB: '' }
+    const speech = {
+      SPEECH_URL: '',
+      SPEECH_URLS: '',
+      SPEECH_MODEL: '',
+      SPEECH_KEY: '',
+      SPEECH_VOICES: '',
+      SPEECH_CACHE_MB: '',
+    }
     const rest = {
       TRUSTED_PROXIES: '',
       RATE_LIMITS: '',
@@ -324,6 +332,13 @@ describe('the settings', () => {
     ['SPEECH_URL', 'http://'],
     ['SPEECH_URL', 'ws://speech.example.org'],
     ['SPEECH_URL', 'https://speech.example.org/v1?key=1'],
+    ['SPEECH_URLS', 'http://127.0.0.1:8880'],
+    ['SPEECH_URLS', 'es=127.0.0.1:8880'],
+    ['SPEECH_URLS', 'es=http://127.0.0.1:8880 kokoro v1'],
+    ['SPEECH_URLS', 'es=http://127.0.0.1:8880,'],
+    ['SPEECH_URLS', 'es=http://127.0.0.1:8880,es=http://127.0.0.1:8881'],
+    ['SPEECH_URLS', 'spanish=http://127.0.0.1:8880'],
+    ['SPEECH_URLS', '*=http://127.0.0.1:8880'],
     ['SPEECH_KEY', 'two words'],
     ['SPEECH_KEY', 'clé'],
     ['SPEECH_VOICES', 'alloy'],
@@ -352,6 +367,7 @@ describe('the settings', () => {
       ['SMTP_URL', 'smtp://user:hunter2@'],
       ['SPEECH_URL', 'https://user:hunter2@speech.example.org'],
       ['SPEECH_URL', 'https://speech.example.org/v1?key=hunter2'],
+      ['SPEECH_URLS', 'es=https://user:hunter2@speech.example.org'],
       ['SPEECH_KEY', 'hunter 2 hunter2'],
       ['SPEECH_VOICES', 'hunter2=alloy'],
     ] as const)
@@ -519,39 +535,6 @@ describe('the client at another OpenID provider', () => {
       GOOGLE_ISSUER: 'https://ID.example.org',
     }
     expect(() => readConfig({ ...client, ...google })).toThrow('OIDC_ISSUER: must be another than GOOGLE_ISSUER')
-  })
-})
-
-describe('the speech server', () => {
-  const url = 'http://localhost:8880'
-  const voicesOf = (SPEECH_VOICES: string) => readConfig({ SPEECH_URL: url, SPEECH_VOICES }).speech?.voices
-
-  it('needs only its address: one voice speaks every language', () => {
-    const { speech } = readConfig({ SPEECH_URL: url })
-    expect(speech).toMatchObject({ url, model: 'tts-1', key: undefined })
-    expect([...(speech?.voices ?? [])]).toEqual(languageCodes.map((code) => [code, 'alloy']))
-  })
-
-  it('has a voice for each named language, and by * for the others', () => {
-    expect(voicesOf(' de = thorsten , pt=Vila Nova (2)=x')).toEqual(
-      new Map([
-        ['de', 'thorsten'],
-        ['pt', 'Vila Nova (2)=x'],
-      ]),
-    )
-    const voices = voicesOf('*=alloy,de=thorsten')
-    expect([voices?.size, voices?.get('de'), voices?.get('th')]).toEqual([languageCodes.length, 'thorsten', 'alloy'])
-  })
-
-  it.each(['SPEECH_MODEL', 'SPEECH_KEY', 'SPEECH_VOICES'])('needs its address: %s', (name) => {
-    const read = () => readConfig({ [name]: 'de=x' })
-    expect(read).toThrow(ConfigError)
-    expect(read).toThrow(`SPEECH_URL: must be set beside ${name}`)
-  })
-
-  it('takes its credentials from SPEECH_KEY, not from its address', () => {
-    for (const credentials of ['user', ':hunter2', 'user:hunter2'])
-      expect(() => readConfig({ SPEECH_URL: `http://${credentials}@localhost` })).toThrow(/^SPEECH_URL: .*SPEECH_KEY/)
   })
 })
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { IdentityProvider, Quotas } from '@wordtide/api'
-import { defaultQuotas, type LanguageCode } from '@wordtide/contract'
+import { defaultQuotas } from '@wordtide/contract'
 import * as z from 'zod'
 import { isLoopback, type Network } from './networks.ts'
 import { secretFiles } from './secret-files.ts'
 import * as values from './setting-values.ts'
+import { type SpeechServer, speechServers, speechServersOf, speechUrl, speechVoices } from './speech-servers.ts'
 import type { StoreAddress } from './store-address.ts'
 
 const bytesPerMegabyte = 1_048_576
@@ -43,7 +44,8 @@ const environment = z.object({
   OIDC_CLIENT_ID: values.setting(z.string().optional()),
   OIDC_CLIENT_SECRET: values.setting(z.string().optional()),
   OIDC_NAME: values.setting(values.providerName.optional()),
-  SPEECH_URL: values.setting(values.speechUrl.optional()),
+  SPEECH_URL: values.setting(speechUrl.optional()),
+  SPEECH_URLS: values.setting(speechServers.optional()),
   SPEECH_MODEL: values.setting(z.string().optional()),
   SPEECH_KEY: values.setting(
     z
@@ -51,7 +53,7 @@ const environment = z.object({
       .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs of ASCII, without spaces')
       .optional(),
   ),
-  SPEECH_VOICES: values.setting(values.speechVoices.optional()),
+  SPEECH_VOICES: values.setting(speechVoices.optional()),
   STORAGE_URL: values.setting(values.storageUrl.optional()),
   SPEECH_CACHE_MB: values.setting(
     z
@@ -107,8 +109,8 @@ export interface Config {
   quotas: Quotas
   /** The clients at the OpenID providers by which users sign in, Google (or what stands in for it) first. */
   openId: OpenIdClient[]
-  /** A speech server; preferred to the embedded voice for the languages in `voices`. */
-  speech: { url: string; model: string; key: string | undefined; voices: ReadonlyMap<LanguageCode, string> } | undefined
+  /** The speech servers, no two for one language; preferred to the embedded voice for the languages in their `voices`. */
+  speech: SpeechServer[]
   /** The store of images and sounds; without it they are in `dataDir`. */
   storage: StoreAddress | undefined
   /** The size limit of the cache of speech audio. */
@@ -164,7 +166,7 @@ export function readConfig(env: Environment): Config {
       feedbacks: settings.QUOTA_FEEDBACKS,
     },
     openId: openIdClients(settings),
-    speech: speechServer(settings),
+    speech: speech(settings),
     storage: settings.STORAGE_URL,
     speechCacheBytes: SPEECH_CACHE_MB * bytesPerMegabyte,
     logLevel: LOG_LEVEL,
@@ -262,13 +264,8 @@ function requireTogether(needed: Optional, optional: Optional = {}): void {
   if (present !== undefined && missing !== undefined) throw new ConfigError(`${missing}: must be set beside ${present}`)
 }
 
-/** The speech server with its defaults; undefined without SPEECH_URL, which the other settings require. */
-function speechServer(settings: Settings): Config['speech'] {
-  const { SPEECH_URL: url, SPEECH_MODEL: model, SPEECH_KEY: key, SPEECH_VOICES: voices } = settings
-  if (url !== undefined)
-    return { url, model: model ?? 'tts-1', key, voices: voices ?? values.speechVoices.parse('*=alloy') }
-  const unused = Object.entries({ SPEECH_MODEL: model, SPEECH_KEY: key, SPEECH_VOICES: voices })
-  const [name] = unused.find(([, value]) => value !== undefined) ?? []
-  if (name !== undefined) throw new ConfigError(`SPEECH_URL: must be set beside ${name}`)
-  return undefined
+function speech(settings: Settings): SpeechServer[] {
+  const servers = speechServersOf(settings)
+  if (typeof servers === 'string') throw new ConfigError(servers)
+  return servers
 }

@@ -130,7 +130,7 @@ export async function serve(
     const cache = await openInFolder('speech', openSounds)
     const espeak = espeakEngine(log)
     opened.push(() => espeak?.close())
-    const engines = [config.speech === undefined ? [] : httpSpeech(config.speech), espeak ?? []].flat()
+    const engines = [...config.speech.map((server) => httpSpeech(server)), ...(espeak === undefined ? [] : [espeak])]
     const speech = createSpeech({ engines, cache, log, now: Date.now, observer })
     const dictionaries = dictionariesIn(config.dictionaryFolders, log)
     opened.push(dictionaries.close)

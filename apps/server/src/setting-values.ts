@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { email, findLanguage, type LanguageCode, languageCodes } from '@wordtide/contract'
+import { email } from '@wordtide/contract'
 import { codeOf } from '@wordtide/db'
 import addressparser from 'nodemailer/lib/addressparser'
 import * as z from 'zod'
@@ -73,7 +73,7 @@ const urlOf = (example: string, protocols: string[]) =>
   })
 
 /** An address with a host. */
-const url = (example: string, ...protocols: string[]) =>
+export const url = (example: string, ...protocols: string[]) =>
   urlOf(example, protocols).refine((text) => new URL(text).hostname !== '', {
     error: `must name a host, such as ${example}`,
     abort: true,
@@ -213,40 +213,6 @@ export const issuer = url('https://accounts.example.org', 'http:', 'https:')
 
 /** The name of an OpenID provider on a button. */
 export const providerName = z.string().regex(/^[^\p{Cc}]{1,40}$/u, 'must have at most 40 characters')
-
-/** A voice server's address, without credentials: addresses are logged, so the key goes into a header. */
-export const speechUrl = url('https://speech.example.org/v1', 'http:', 'https:')
-  .refine((text) => new URL(text).username === '' && new URL(text).password === '', {
-    error: 'must hold no name and no password: SPEECH_KEY is for that',
-    abort: true,
-  })
-  .refine((text) => !/[?#]/.test(text), 'must end with its path, without ? and #')
-
-const voicesFormat = 'must be a voice for each language, with commas between, such as de=thorsten,en=amy,*=alloy'
-const unknownLanguage = 'must name languages by codes such as de, and all others by *'
-const repeatedLanguage = 'must name each language once'
-
-/** Voices by language, such as `de=thorsten,*=alloy`; `*` is the voice of every language that is not named. */
-export const speechVoices = z.string().transform((text, context): ReadonlyMap<LanguageCode, string> => {
-  const fail = (message: string) => {
-    context.issues.push({ code: 'custom', message, input: text })
-    return z.NEVER
-  }
-  const voicesByCode = new Map<string, string>()
-  for (const entry of text.split(',')) {
-    const [, code, voice] = /^\s*([^\s=]+)\s*=\s*(\S.*?)\s*$/.exec(entry) ?? []
-    if (code === undefined || voice === undefined) return fail(voicesFormat)
-    if (code !== '*' && findLanguage(code) === undefined) return fail(unknownLanguage)
-    if (voicesByCode.has(code)) return fail(repeatedLanguage)
-    voicesByCode.set(code, voice)
-  }
-  const voices = new Map<LanguageCode, string>()
-  for (const code of languageCodes) {
-    const voice = voicesByCode.get(code) ?? voicesByCode.get('*')
-    if (voice !== undefined) voices.set(code, voice)
-  }
-  return voices
-})
 
 /** The address of an S3-compatible store, with its key and secret. */
 export const storageUrl = z.string().transform((text, context): StoreAddress => {

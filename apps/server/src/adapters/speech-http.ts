@@ -1,15 +1,6 @@
 import { audioTypeOf, cutMp3, type SpeechEngine, wavSeconds } from '@wordtide/api'
-import { type LanguageCode, limits } from '@wordtide/contract'
-
-interface SpeechServer {
-  /** The base address, the address of `/v1`, or the full address of `/v1/audio/speech`. */
-  url: string
-  model: string
-  /** The API key, if the server requires one. */
-  key: string | undefined
-  /** The voice of each language that this server should speak. */
-  voices: ReadonlyMap<LanguageCode, string>
-}
+import { limits } from '@wordtide/contract'
+import type { SpeechServer } from '../speech-servers.ts'
 
 /** The most bytes of the audio of one text: 30 seconds in good quality. */
 const maxBytes = 2 * 1_048_576

@@ -4,6 +4,7 @@ import { limits, toErrorBody } from '@wordtide/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { diskAudioCache } from '../adapters/audio-disk.ts'
 import { httpSpeech } from '../adapters/speech-http.ts'
+import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { type Answer, freshFolder, removeFolders, testApp } from '../testing/index.ts'
 import { mp3, startSpeechServer } from '../testing/speech-server.ts'
@@ -68,6 +69,45 @@ describe('GET tts', () => {
     }
     expect(server.requests.map(({ body }) => body)).toMatchObject([{ input: 'der Apfel', voice: 'thorsten' }])
     expect((await say('die Birne')).headers.etag).not.toBe(first.headers.etag)
+  })
+
+  it('asks the server of the language, else that of SPEECH_URL, and keeps their audio apart', async () => {
+    const [spanish, other] = [await startSpeechServer(), await startSpeechServer()]
+    closers.push(spanish.close, other.close)
+    const cache = await diskAudioCache(await freshFolder(), 1_000_000)
+    /** Says a text, with the servers of these settings and the same cache each time. */
+    async function say(settings: Record<string, string>, l: string) {
+      const engines = readConfig(settings).speech.map((server) => httpSpeech(server))
+      const speech = createSpeech({
+        engines,
+        cache,
+        log: createLog('silent', { write: () => undefined }),
+        now: Date.now,
+      })
+      const { call, services } = await testApp({ services: { speech } })
+      const { status, headers } = await call(await createUser(services), `GET /api/tts?t=taxi&l=${l}`)
+      return { status, etag: headers.etag }
+    }
+    const bodies = ({ requests }: typeof spanish) => requests.map(({ body }) => body)
+    const settings = {
+      SPEECH_URL: other.url,
+      SPEECH_URLS: `es=${spanish.url} piper`,
+      SPEECH_VOICES: 'es=davefx,de=thorsten',
+    }
+    const first = await say(settings, 'es')
+    expect([first.status, (await say(settings, 'de')).status, (await say(settings, 'fr')).status]).toEqual([
+      200, 200, 404,
+    ])
+    expect(bodies(spanish)).toMatchObject([{ model: 'piper', voice: 'davefx' }])
+    expect(bodies(other)).toMatchObject([{ model: 'tts-1', voice: 'thorsten' }])
+
+    expect(await say(settings, 'es')).toEqual(first)
+    expect(bodies(spanish)).toHaveLength(1)
+    const otherModel = await say({ ...settings, SPEECH_URLS: `es=${spanish.url}` }, 'es')
+    const otherServer = await say({ ...settings, SPEECH_URLS: '' }, 'es')
+    expect(bodies(spanish)).toMatchObject([{ model: 'piper' }, { model: 'tts-1', voice: 'davefx' }])
+    expect(bodies(other)).toMatchObject([{ voice: 'thorsten' }, { model: 'tts-1', voice: 'davefx' }])
+    expect(new Set([first, otherModel, otherServer].map(({ etag }) => etag)).size).toBe(3)
   })
 
   it('falls back to another voice while the server fails, whose audio is not cached', async () => {

@@ -74,9 +74,10 @@ export function createSpeech({ engines, cache, log, now, observer }: SpeechOptio
       if (audioTypeOf(audio) === undefined) throw new Error('the engine returned something that is not audio')
       return audio
     } catch (error) {
-      // The last engine has no fallback, so it is never paused.
       const isSlow = now() - startedAt >= slowMs
-      if (isSlow && state !== states.at(-1)) state.pausedUntil = now() + pauseMs
+      // An engine without a fallback is never paused.
+      const hasFallback = states.slice(states.indexOf(state) + 1).some(({ engine }) => engine.voiceFor(language))
+      if (isSlow && hasFallback) state.pausedUntil = now() + pauseMs
       throw error
     }
   }
