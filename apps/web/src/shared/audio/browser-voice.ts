@@ -1,8 +1,11 @@
 import type { PlaybackEvent, SpokenText } from './spoken-text.ts'
+import { voiceChoice } from './voice-choice.ts'
 
 /** The voices of the browser. Some browsers have none, and some list them late. */
 export interface BrowserVoice {
   canSpeak(language: string): boolean
+  /** Returns the voices for a language, the best first, whoever is chosen to speak it. */
+  voicesOf(language: string): readonly SpeechSynthesisVoice[]
   /** Returns whether the list of voices is final: some browsers return an empty list at first. */
   isSettled(): boolean
   /** Returns a function that stops the speech, after which there are no more events. */
@@ -24,10 +27,18 @@ export function createBrowserVoice(synthesis: () => SpeechSynthesis | undefined)
     if (voices.length === 0) voices = synthesis()?.getVoices() ?? []
     return voices
   }
-  const voiceFor = (language: string) => findVoice(readVoices(), language)
+  const voicesOf = (language: string) => findVoices(readVoices(), language)
+  /** The voice that was chosen, or the best one if that is gone. */
+  const voiceFor = (language: string) => {
+    const choice = voiceChoice(language)
+    if (choice.by === 'none') return undefined
+    const found = voicesOf(language)
+    return found.find(({ voiceURI }) => choice.by === 'device' && voiceURI === choice.uri) ?? found[0]
+  }
 
   return {
     canSpeak: (language) => voiceFor(language) !== undefined,
+    voicesOf,
     isSettled: () => !isWaiting || synthesis() === undefined || readVoices().length > 0,
     speak({ text, language }, onEvent) {
       const engine = synthesis()
@@ -90,22 +101,23 @@ const voiceTags: Record<string, readonly string[]> = {
 }
 
 /**
- * Returns the voice for a language code. A voice for exactly this code wins over one for a region of it, and a voice on this
- * device over one that needs the network.
+ * Returns the voices for a language code, the best first. A voice for exactly this code wins over one for a region of it, and a voice on
+ * this device over one that needs the network.
  */
-export function findVoice<T extends Pick<SpeechSynthesisVoice, 'lang' | 'localService'>>(
+export function findVoices<T extends Pick<SpeechSynthesisVoice, 'lang' | 'localService'>>(
   voices: readonly T[],
   language: string,
-): T | undefined {
-  const tagOf = (voice: T) => voice.lang.toLowerCase().replaceAll('_', '-')
+): T[] {
   const tags = voiceTags[language] ?? [language]
   const matchers = [
     (tag: string) => tag === language,
     ...tags.map((base) => (tag: string) => tag === base || tag.startsWith(`${base}-`)),
   ]
-  for (const matches of matchers) {
-    const matching = voices.filter((voice) => matches(tagOf(voice)))
-    if (matching.length > 0) return matching.find(({ localService }) => localService) ?? matching[0]
+  const rankOf = ({ lang }: T) => {
+    const tag = lang.toLowerCase().replaceAll('_', '-')
+    return matchers.findIndex((matches) => matches(tag))
   }
-  return undefined
+  return voices
+    .filter((voice) => rankOf(voice) >= 0)
+    .sort((one, other) => rankOf(one) - rankOf(other) || Number(other.localService) - Number(one.localService))
 }

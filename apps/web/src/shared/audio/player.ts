@@ -13,6 +13,8 @@ export type LoadAudio = () => Promise<Blob | null>
 interface Player {
   /** Returns whether the browser has a voice for the language. */
   canSpeak(language: string): boolean
+  /** Returns the browser's voices for the language, the best first. */
+  voicesOf(language: string): readonly SpeechSynthesisVoice[]
   /** Returns whether the browser's list of voices is final. */
   isSettled(): boolean
   /**
@@ -83,6 +85,7 @@ function createPlayer(browser: BrowserVoice, output: AudioOutput): Player {
 
   return {
     canSpeak: browser.canSpeak,
+    voicesOf: browser.voicesOf,
     isSettled: browser.isSettled,
     speak(spoken, load) {
       if (load !== undefined && isSameText(loadingText, spoken)) return

@@ -1,7 +1,10 @@
+import { QueryClient } from '@tanstack/react-query'
 import { userHeader } from '@wordtide/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answerTts, server } from '../../testing/index.ts'
-import { fetchAudio } from './server-audio.ts'
+import { player } from './player.ts'
+import { createSpeech, fetchAudio } from './server-audio.ts'
+import { chooseVoiceOf } from './voice-choice.ts'
 
 const fetchText = (text = 'Apfel', signal = new AbortController().signal) =>
   fetchAudio({ text, language: 'de' }, 'ada', signal)
@@ -48,4 +51,18 @@ test('a request can be aborted', async () => {
   const audio = fetchText('Apfel', control.signal)
   control.abort()
   await expect(audio).rejects.toThrow('Request aborted')
+})
+
+test('a text whose voice is turned off is not requested, also while the server’s voices are not known', async () => {
+  const requests = answerTts()
+  chooseVoiceOf('de', { by: 'none' })
+  const speech = createSpeech({
+    queryClient: new QueryClient(),
+    userId: () => 'ada',
+    voices: { cached: () => undefined, ensure: () => Promise.reject(new Error('no network')) },
+    checkSession: async () => undefined,
+  })
+  speech.speak({ text: 'Apfel', language: 'de' })
+  await vi.waitFor(() => expect(player.playback()?.status).toBe('silent'))
+  expect(requests).toEqual([])
 })

@@ -8,6 +8,7 @@ import { useSessionStore } from '../session/use-session.ts'
 import { player } from './player.ts'
 import type { SpokenText } from './spoken-text.ts'
 import { serverVoice } from './voice.ts'
+import { voiceChoice } from './voice-choice.ts'
 
 /** The server responded, but without audio. */
 class AudioRefused extends CallFailure {
@@ -109,6 +110,7 @@ export function createSpeech({ queryClient, userId, voices, checkSession }: Spee
       // Removed in the meantime, or not here without a network.
       return sound ?? load({ ...spoken, sound: null })
     }
+    if (voiceChoice(spoken.language).by !== 'server') return null
     // Without a network the browser may have kept the audio, though not the voices.
     const available = voices.cached() ?? (await voices.ensure().catch(() => undefined))
     if (available !== undefined && serverVoice(available, spoken) === undefined) return null

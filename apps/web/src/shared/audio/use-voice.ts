@@ -6,6 +6,7 @@ import { player } from './player.ts'
 import { audioKey } from './server-audio.ts'
 import { isSameText, type SpokenText } from './spoken-text.ts'
 import { chooseVoice, type Voice } from './voice.ts'
+import { useVoiceChoice } from './voice-choice.ts'
 
 export const usePlayback = () => useSyncExternalStore(player.subscribe, player.playback, player.playback)
 
@@ -25,13 +26,14 @@ export const useServerVoices = () => trpc.audio.listVoices.useQuery(undefined, {
 /** Returns the voice for a text; the server has a sound of the user's own. It may change, because voices load late. */
 export function useVoice(spoken: SpokenText): Voice {
   const { data, errorUpdateCount } = useServerVoices()
+  const choice = useVoiceChoice(spoken.language)
   const canSpeak = () => player.canSpeak(spoken.language)
   const canBrowserSpeak = useSyncExternalStore(player.subscribe, canSpeak, canSpeak)
   const { text, language, sound = null } = spoken
   const isSoundGone = useIsRefused(spoken)
   const isRefused = useIsRefused({ text, language })
   if (sound !== null && !isSoundGone) return { by: 'server', isApproximate: false }
-  return chooseVoice(spoken, { voices: data, isError: errorUpdateCount > 0, isRefused, canBrowserSpeak })
+  return chooseVoice(spoken, { voices: data, isError: errorUpdateCount > 0, isRefused, choice, canBrowserSpeak })
 }
 
 /** Returns whether the server has responded that it cannot speak this text, or has not its sound. */

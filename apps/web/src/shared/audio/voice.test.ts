@@ -6,8 +6,14 @@ const hebrew = { language: 'he', approximate: true, kanaOnly: false } as const
 const japanese = { language: 'ja', approximate: false, kanaOnly: true } as const
 const voices = [german, hebrew, japanese]
 
+const device = { by: 'device', uri: 'anna' } as const
+const none = { by: 'none' } as const
+
 const choose = (text: string, language: string, overrides: Partial<Parameters<typeof chooseVoice>[1]> = {}) =>
-  chooseVoice({ text, language }, { voices, isError: false, isRefused: false, canBrowserSpeak: false, ...overrides })
+  chooseVoice(
+    { text, language },
+    { voices, isError: false, isRefused: false, choice: { by: 'server' }, canBrowserSpeak: false, ...overrides },
+  )
 
 test.each([
   ['the server, even if the browser has a voice', choose('Apfel', 'de', { canBrowserSpeak: true }), 'server'],
@@ -25,6 +31,13 @@ test.each([
   ],
   ['none, while the server’s voices load', choose('Apfel', 'de', { voices: undefined }), 'none'],
   ['the server, in kana', choose('ネコ', 'ja'), 'server'],
+  [
+    'the browser, if a voice of it is chosen',
+    choose('Apfel', 'de', { choice: device, canBrowserSpeak: true }),
+    'browser',
+  ],
+  ['none, if the chosen voice and its like are gone', choose('Apfel', 'de', { choice: device }), 'none'],
+  ['none, if that is chosen', choose('Apfel', 'de', { choice: none, canBrowserSpeak: true }), 'none'],
 ])('a text is spoken by %s', (_, voice, by) => expect(voice.by).toBe(by))
 
 test('a text is not silent if the server’s voices could not be loaded', () => {
@@ -41,6 +54,8 @@ describe('a text without a voice', () => {
     ['猫', 'ja', { voices: [] }, 'No voice for Japanese here'],
     ['猫', 'ja', {}, 'No voice can read this without its reading'],
     ['…', 'de', { isRefused: true }, 'No voice can say this'],
+    ['Apfel', 'de', { choice: device }, 'No voice for German here'],
+    ['Apfel', 'de', { choice: none }, 'You have turned the voice of German off'],
   ])('has a message with the reason: %s, %s', (text, language, overrides, message) =>
     expect(silenceMessage(choose(text, language, overrides), language)).toBe(message),
   )

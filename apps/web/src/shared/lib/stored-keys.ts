@@ -9,6 +9,8 @@ export const browserKeys = {
   listsLayout: 'wordtide.library.layout',
   singleKeys: 'wordtide.singleKeys',
   touchGrading: 'wordtide.review.touchGrading',
+  /** The code of a language follows after a colon. */
+  voice: 'wordtide.voice',
 } as const
 
 /** In localStorage, about the users of the browser. */

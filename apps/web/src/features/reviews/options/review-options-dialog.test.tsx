@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { ListView } from '@wordtide/contract'
 import { describe, expect, test } from 'vitest'
+import { chooseVoiceOf } from '../../../shared/audio/voice-choice.ts'
 import { ada, inputsOf, renderApp } from '../../../testing/index.ts'
 import { answerForReview, makeCards } from '../testing/fixtures.ts'
 
@@ -37,6 +38,13 @@ async function begin({ user, unmount }: App) {
 const twoLanguages = { targetLanguages: ['en' as const, 'fr' as const] }
 
 describe('the review options of a list', () => {
+  test('say that a dictation is not heard if its voice is turned off', async () => {
+    chooseVoiceOf('de', { by: 'none' })
+    await open()
+    expect(checkbox('Dictation')).toHaveAccessibleDescription(/^You have turned the voice of German off/)
+    expect(checkbox('Translation')).not.toHaveAccessibleDescription()
+  })
+
   test('introduce and repeat nothing at first, and not in practice', async () => {
     const app = await open()
     for (const name of ['Introduce new words', 'Repeat what I miss']) expect(checkbox(name)).not.toBeChecked()

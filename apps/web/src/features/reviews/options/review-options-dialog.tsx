@@ -1,4 +1,5 @@
 import {
+  findLanguage,
   type LanguageCode,
   type ReviewScope,
   type ReviewType,
@@ -18,6 +19,7 @@ import {
 } from '@wordtide/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
+import { useVoiceChoice } from '../../../shared/audio/voice-choice.ts'
 import { longDialog, StickyFooter } from '../../../shared/dialogs/sticky-footer.tsx'
 import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx'
 import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
@@ -77,9 +79,10 @@ export default function ReviewOptionsDialog(props: ReviewOptionsDialogProps) {
           <DialogDescription>Choose what you want to review</DialogDescription>
         </DialogHeader>
         <LoadedOptions query={list}>
-          {({ name, targetLanguages }) => (
+          {({ name, language, targetLanguages }) => (
             <OptionsForm
               listId={listId}
+              language={language}
               initial={initialOptions(types, targetLanguages, last)}
               targetLanguages={targetLanguages}
               onStart={(options, scope) => start(name, options, scope)}
@@ -92,15 +95,20 @@ export default function ReviewOptionsDialog(props: ReviewOptionsDialogProps) {
   )
 }
 
+/** Says what becomes of dictations where the user has turned the voice off. */
+const unheardHint = (language: LanguageCode) =>
+  `You have turned the voice of ${findLanguage(language)?.name} off: a word without a sound of its own is asked by its meaning`
+
 interface OptionsFormProps {
   listId: string
+  language: LanguageCode
   initial: ReviewOptions
   targetLanguages: readonly LanguageCode[]
   onStart: (options: ReviewOptions, scope: ListScope) => void
   onCancel: () => void
 }
 
-function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: OptionsFormProps) {
+function OptionsForm({ listId, language, initial, targetLanguages, onStart, onCancel }: OptionsFormProps) {
   const [options, setOptions] = useState(initial)
   // Not remembered: a user who practises by mistake would lose answers.
   const [scope, setScope] = useState<ListScope>('all')
@@ -113,6 +121,7 @@ function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: Op
     const first = startButton.current?.disabled ? targetSelect.current : startButton.current
     first?.focus()
   }, [])
+  const isVoiceOff = useVoiceChoice(language).by === 'none'
   const hasDictation = options.types.includes('dictation')
   const hasReverse = options.types.includes('reverseTranslation')
   const isPractice = scope === 'practice'
@@ -129,6 +138,7 @@ function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: Op
           <CheckboxField
             key={type}
             label={reviewTypeNames[type]}
+            {...(type === 'dictation' && isVoiceOff ? { hint: unheardHint(language) } : {})}
             checked={options.types.includes(type)}
             onChange={(checked) => change({ types: withType(options.types, type, checked) })}
           />

@@ -23,6 +23,11 @@ function lazySection(load: () => Promise<ComponentType>): ComponentType {
 /** The sections of the settings after the first one, each with its address. */
 export const sections = [
   {
+    hash: 'voices',
+    label: 'Voices',
+    Section: lazySection(async () => (await import('./voices.tsx')).Voices),
+  },
+  {
     hash: 'sign-in',
     label: 'Sign-in',
     Section: lazySection(async () => (await import('./sign-in.tsx')).SignIn),

@@ -1,14 +1,15 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { standInSpeech } from '../../../../shared/audio/testing/speech-synthesis.ts'
+import { chooseVoiceOf } from '../../../../shared/audio/voice-choice.ts'
 import { hang, renderComponent } from '../../../../testing/index.ts'
 import { makeCard } from '../../testing/fixtures.ts'
 import { SERVER_VOICES_TIMEOUT_MS, useDictationPrompt } from './use-pronunciation.ts'
 
 const card = makeCard({ reviewType: 'dictation' })
 
-function Prompt() {
-  return useDictationPrompt(card).prompt ?? 'undecided'
+function Prompt({ of = card }) {
+  return useDictationPrompt(of).prompt ?? 'undecided'
 }
 
 afterEach(() => {
@@ -27,4 +28,14 @@ test.each([
   expect(screen.getByText('undecided')).toBeInTheDocument()
   act(() => void vi.advanceTimersByTime(SERVER_VOICES_TIMEOUT_MS))
   expect(screen.getByText(prompt)).toBeInTheDocument()
+})
+
+test('a dictation in a language whose voice is turned off asks by its meaning, unless it has a sound of its own', () => {
+  standInSpeech('de-DE')
+  chooseVoiceOf('de', { by: 'none' })
+  const voices = [{ language: 'de', approximate: false, kanaOnly: false } as const]
+  renderComponent(<Prompt />, voices)
+  expect(screen.getByText('meaning')).toBeInTheDocument()
+  renderComponent(<Prompt of={{ ...card, audio: '/api/sounds/apple' }} />, voices)
+  expect(screen.getByText('audio')).toBeInTheDocument()
 })

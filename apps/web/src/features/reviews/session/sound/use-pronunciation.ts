@@ -92,6 +92,7 @@ export function useDictationPrompt(card: ReviewVocView | undefined): { hasVoice:
 
   const previous = decision?.card === card ? decision.prompt : undefined
   const decide = (): DictationPrompt => {
+    if (voice.by === 'none' && voice.reason === 'off') return 'meaning'
     if (previous === 'meaning' || status === 'failed' || status === 'silent') return 'meaning'
     if (voice.by === 'server' || (hasVoice && isServerSettled)) return 'audio'
     return !hasVoice && isServerSettled && isBrowserSettled ? 'meaning' : previous

@@ -1,0 +1,1 @@
+export { VoicesCard } from './voices-card.tsx'

@@ -1,0 +1,1 @@
+export { VoicesCard as Voices } from '../../../features/voices/index.ts'
