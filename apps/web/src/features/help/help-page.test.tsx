@@ -26,6 +26,7 @@ describe('/help', () => {
       'An equals sign that belongs to a term is \\=, unless there is another one between spaces',
       'tick that it brings them along',
       'Ctrl+EnterCreate and add another',
+      'Every other word is said by the server’s voice',
     ])
       expect(article).toHaveTextContent(text)
   })

@@ -6,11 +6,13 @@ import { KeyList, ShortcutList } from '../../shared/layout/shortcut-list.tsx'
 import { presets } from '../../shared/lib/presets.ts'
 import { shortcutLabel } from '../../shared/lib/shortcuts.ts'
 import { useActiveKeys } from '../../shared/lib/single-keys.ts'
+import { VoicesText } from './voices-text.tsx'
 
 const sections = [
   { id: 'aspects', title: 'Three ways to know a word', Text: ReviewTypesText },
   { id: 'reviewing', title: 'A review', Text: ReviewText },
   { id: 'adding', title: 'Adding words', Text: AddingText },
+  { id: 'voices', title: 'Voices: who says a word', Text: VoicesText },
   { id: 'intervals', title: 'Intervals: when a card comes back', Text: IntervalsText },
   { id: 'days', title: 'Days: when a card is due', Text: DaysText },
   { id: 'learned', title: 'Learned words', Text: LearnedText },
