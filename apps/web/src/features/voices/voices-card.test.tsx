@@ -37,7 +37,7 @@ test('a language that one learns is spoken by the server, by a voice of the devi
   await user.selectOptions(german, 'None')
   expect(speech.speaking).toBeUndefined()
   await user.click(rowOf(german).getByRole('button', { name: 'You have turned the voice of German off' }))
-  expect(rowOf(german).getByRole('status')).toHaveTextContent('Settings, under Voices, turn it on')
+  expect(rowOf(german).getByRole('status')).toHaveTextContent('Turn it on in Settings, under Voices')
   expect([audio.played, speech.spoken]).toEqual([['Deutsch'], ['de-AT: Deutsch']])
 
   unmount()

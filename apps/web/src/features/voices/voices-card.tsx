@@ -1,4 +1,4 @@
-import { findLanguage, type LanguageCode, limits } from '@wordtide/contract'
+import { compareNaturally, findLanguage, type LanguageCode, limits } from '@wordtide/contract'
 import { NativeSelect } from '@wordtide/ui'
 import { useSyncExternalStore } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
@@ -13,18 +13,24 @@ import { CardContentOf, EmptyState } from '../../shared/tables/load-states.tsx'
 
 /** Who speaks the languages that the user learns: the server, a voice of the device, or nobody. The choices are of this browser alone. */
 export function VoicesCard() {
-  const lists = trpc.reviews.listLearning.useQuery({ limit: limits.page.max })
+  const learning = trpc.reviews.listLearning.useQuery({ limit: limits.page.max })
   return (
     <RegionCard
       title="Voices"
       intro="Who speaks the words that you learn. A word with a sound of its own is always heard in that. For this browser only."
     >
-      <CardContentOf query={lists} name="your languages">
-        {(data) => <Languages languages={[...new Set(data.lists.map(({ language }) => language))]} />}
+      <CardContentOf query={learning} name="your languages">
+        {({ lists }) => <Languages languages={languagesOf(lists)} />}
       </CardContentOf>
     </RegionCard>
   )
 }
+
+const nameOf = (language: LanguageCode) => findLanguage(language)?.name ?? language
+
+/** Returns the languages of lists, once each, by their names. */
+const languagesOf = (lists: readonly { language: LanguageCode }[]): LanguageCode[] =>
+  [...new Set(lists.map(({ language }) => language))].sort((one, other) => compareNaturally(nameOf(one), nameOf(other)))
 
 function Languages({ languages }: { languages: readonly LanguageCode[] }) {
   if (languages.length === 0)
@@ -59,7 +65,7 @@ function VoiceField({ language }: { language: LanguageCode }) {
   return (
     <div className="grid max-w-lg gap-1.5">
       <div className="flex items-end gap-2">
-        <FieldFrame label={findLanguage(language)?.name ?? language} className="flex-1">
+        <FieldFrame label={nameOf(language)} className="flex-1">
           {(control) => (
             <NativeSelect value={value} onChange={(event) => choose(event.target.value)} {...control}>
               <option value="server">{serverLabel}</option>

@@ -67,7 +67,7 @@ export function silenceMessage(voice: Voice, language: string): string {
 export function voiceHint(voice: Voice, language: string): string | undefined {
   if (voice.by === 'server' && voice.isApproximate) return `This voice only resembles ${nameOf(language)}`
   if (voice.by === 'none' && voice.reason === 'reading') return 'Give the word an attribute “reading” in kana'
-  if (voice.by === 'none' && voice.reason === 'off') return 'Settings, under Voices, turn it on'
+  if (voice.by === 'none' && voice.reason === 'off') return 'Turn it on in Settings, under Voices'
   return undefined
 }
 
