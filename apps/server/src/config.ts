@@ -45,7 +45,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: values.setting(z.string().optional()),
   OIDC_NAME: values.setting(values.providerName.optional()),
   SPEECH_URL: values.setting(speechUrl.optional()),
-  SPEECH_URLS: values.setting(speechServers.optional()),
+  SPEECH_SERVERS: values.setting(speechServers.optional()),
   SPEECH_MODEL: values.setting(z.string().optional()),
   SPEECH_KEY: values.setting(
     z

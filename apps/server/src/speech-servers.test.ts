@@ -43,7 +43,7 @@ describe('speech servers by language', () => {
   it('speak their languages, and SPEECH_URL all others', () => {
     const { speech } = readConfig({
       SPEECH_URL: url,
-      SPEECH_URLS: `es=${spanish} piper, ja = ${spanish}  piper ,it=${spanish}`,
+      SPEECH_SERVERS: `es=${spanish} piper, ja = ${spanish}  piper ,it=${spanish}`,
       SPEECH_MODEL: 'kokoro',
       SPEECH_VOICES: 'es=davefx,ja=haru,it=paola,de=thorsten',
     })
@@ -56,22 +56,22 @@ describe('speech servers by language', () => {
   })
 
   it('need no SPEECH_URL', () => {
-    const { speech } = readConfig({ SPEECH_URLS: `es=${spanish}`, SPEECH_VOICES: 'es=davefx,de=thorsten' })
+    const { speech } = readConfig({ SPEECH_SERVERS: `es=${spanish}`, SPEECH_VOICES: 'es=davefx,de=thorsten' })
     expect(speech).toEqual([{ url: spanish, model: 'tts-1', key: undefined, voices: voices(['es', 'davefx']) }])
   })
 
   it('get SPEECH_KEY only from the host that it is for', () => {
-    const SPEECH_URLS = `es=${spanish},ja=${url} other`
-    const { speech } = readConfig({ SPEECH_URL: `${url}/v1`, SPEECH_URLS, SPEECH_KEY: 'sk-secret' })
+    const SPEECH_SERVERS = `es=${spanish},ja=${url} other`
+    const { speech } = readConfig({ SPEECH_URL: `${url}/v1`, SPEECH_SERVERS, SPEECH_KEY: 'sk-secret' })
     expect(speech.map((server) => [server.voices.has('es'), server.key])).toContainEqual([true, undefined])
     expect(speech.filter(({ key }) => key === 'sk-secret').map((server) => server.url)).toEqual([`${url}/v1`, url])
-    expect(() => readConfig({ SPEECH_URLS, SPEECH_KEY: 'sk-secret' })).toThrow(
+    expect(() => readConfig({ SPEECH_SERVERS, SPEECH_KEY: 'sk-secret' })).toThrow(
       'SPEECH_URL: must be set beside SPEECH_KEY',
     )
   })
 
   it('need a voice each', () => {
-    expect(() => readConfig({ SPEECH_URLS: `es=${spanish}`, SPEECH_VOICES: 'de=thorsten' })).toThrow(
+    expect(() => readConfig({ SPEECH_SERVERS: `es=${spanish}`, SPEECH_VOICES: 'de=thorsten' })).toThrow(
       /^SPEECH_VOICES: must name a voice for es\b/,
     )
   })

@@ -86,7 +86,7 @@ export interface SpeechServer {
 
 interface SpeechSettings {
   SPEECH_URL?: string | undefined
-  SPEECH_URLS?: ReadonlyMap<LanguageCode, LanguageServer> | undefined
+  SPEECH_SERVERS?: ReadonlyMap<LanguageCode, LanguageServer> | undefined
   SPEECH_MODEL?: string | undefined
   SPEECH_KEY?: string | undefined
   SPEECH_VOICES?: ReadonlyMap<LanguageCode, string> | undefined
@@ -97,21 +97,21 @@ interface SpeechSettings {
  * model share a server, and its turns. The key goes to the host of SPEECH_URL alone.
  */
 export function speechServersOf(settings: SpeechSettings): SpeechServer[] | string {
-  const { SPEECH_URL, SPEECH_URLS, SPEECH_MODEL, SPEECH_KEY, SPEECH_VOICES } = settings
+  const { SPEECH_URL, SPEECH_SERVERS, SPEECH_MODEL, SPEECH_KEY, SPEECH_VOICES } = settings
   if (SPEECH_URL === undefined) {
-    const needy = SPEECH_URLS === undefined ? { SPEECH_MODEL, SPEECH_KEY, SPEECH_VOICES } : { SPEECH_KEY }
+    const needy = SPEECH_SERVERS === undefined ? { SPEECH_MODEL, SPEECH_KEY, SPEECH_VOICES } : { SPEECH_KEY }
     const [name] = Object.entries(needy).find(([, value]) => value !== undefined) ?? []
     if (name !== undefined) return `SPEECH_URL: must be set beside ${name}`
   }
   const servers = new Map<string, SpeechServer & { voices: Map<LanguageCode, string> }>()
   for (const language of languageCodes) {
-    const own = SPEECH_URLS?.get(language)
+    const own = SPEECH_SERVERS?.get(language)
     const url = own?.url ?? SPEECH_URL
     const voice = SPEECH_VOICES === undefined ? 'alloy' : SPEECH_VOICES.get(language)
     if (url === undefined) continue
     if (voice === undefined) {
       if (own === undefined) continue
-      return `SPEECH_VOICES: must name a voice for ${language}, which SPEECH_URLS has a server for`
+      return `SPEECH_VOICES: must name a voice for ${language}, which SPEECH_SERVERS has a server for`
     }
     const model = own?.model ?? SPEECH_MODEL ?? 'tts-1'
     const name = JSON.stringify([url, model])

@@ -91,7 +91,7 @@ describe('GET tts', () => {
     const bodies = ({ requests }: typeof spanish) => requests.map(({ body }) => body)
     const settings = {
       SPEECH_URL: other.url,
-      SPEECH_URLS: `es=${spanish.url} piper`,
+      SPEECH_SERVERS: `es=${spanish.url} piper`,
       SPEECH_VOICES: 'es=davefx,de=thorsten',
     }
     const first = await say(settings, 'es')
@@ -103,8 +103,8 @@ describe('GET tts', () => {
 
     expect(await say(settings, 'es')).toEqual(first)
     expect(bodies(spanish)).toHaveLength(1)
-    const otherModel = await say({ ...settings, SPEECH_URLS: `es=${spanish.url}` }, 'es')
-    const otherServer = await say({ ...settings, SPEECH_URLS: '' }, 'es')
+    const otherModel = await say({ ...settings, SPEECH_SERVERS: `es=${spanish.url}` }, 'es')
+    const otherServer = await say({ ...settings, SPEECH_SERVERS: '' }, 'es')
     expect(bodies(spanish)).toMatchObject([{ model: 'piper' }, { model: 'tts-1', voice: 'davefx' }])
     expect(bodies(other)).toMatchObject([{ voice: 'thorsten' }, { model: 'tts-1', voice: 'davefx' }])
     expect(new Set([first, otherModel, otherServer].map(({ etag }) => etag)).size).toBe(3)
