@@ -109,7 +109,7 @@ function TileButton({ tile, state, onPress }: { tile: Tile; state: MatchState; o
         isFound && 'invisible',
       )}
     >
-      <span lang={language} dir={isTerm ? directionOf(language) : 'auto'} className="line-clamp-4 min-w-0">
+      <span lang={language} dir={isTerm ? directionOf(language) : 'auto'} className="max-h-24 min-w-0 overflow-hidden">
         {isTerm ? word.term : word.meaning}
       </span>
     </Button>
