@@ -184,7 +184,7 @@ async function importAnki(page: Page): Promise<void> {
   await expectGoodScreen(page, 'answers in the preview')
   await startImport(dialog)
   const left = '2 to a third or further card of a note'
-  await expect(dialog.getByRole('listitem')).toHaveText(['2 created', '1 image', left])
+  await expect(dialog.getByRole('listitem')).toHaveText(['2 created', '1 image or sound', left])
   await expect(dialog.getByText('2 of 4 answers came along.')).toBeVisible()
   await expectGoodScreen(page, 'answers in the result')
   const history = await page.request.get(`/api/lists/${id}/stats`)
