@@ -11,7 +11,7 @@ try {
   const { prerender } = await vite.ssrLoadModule('/src/app/prerender.tsx')
   const { classicScript } = await vite.ssrLoadModule('/inline-scripts.ts')
   const { landing, sessionCall, pages } = await prerender()
-  await writeFile('dist/landing.html', await landingPage(landing, await classicScript('src/app/landing.ts')))
+  await writeFile('dist/landing.html', await landingPage(landing, await classicScript('src/app/pages/landing.ts')))
   const withScripts = pages.map(({ routeIds, ...page }) => ({
     ...page,
     shells: { visitor: shell(page.shells.visitor), user: shell(page.shells.user) },

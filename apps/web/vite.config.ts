@@ -27,7 +27,7 @@ const sharedChunks = [
   // lists, reviews and vocabularies, which only dialogs and sessions use.
   {
     name: 'validation',
-    test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|packages[\\/]contract[\\/]src[\\/](?!lists|reviews|vocs)((accounts|classes)[\\/])?[^\\/]+$/,
+    test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|packages[\\/]contract[\\/]src[\\/]((accounts|classes|lists|reviews|vocs)[\\/])?(?!(lists|reviews|vocs)\.)[^\\/]+$/,
     includeDependenciesRecursively: false,
     minShareCount: 3,
   },
@@ -55,20 +55,20 @@ const sharedChunks = [
   // Shows lists with their cards, and opens a review or an import: a few small files of many pages, which pages with a form do not use.
   {
     name: 'reviews',
-    test: /src[\\/](features[\\/]transfer[\\/]import-button|features[\\/]reviews[\\/](practice-button|review-dialogs|session[\\/](\w+[\\/])?(lazy-|load-error))|shared[\\/](lists[\\/](?!lists-layout)|api[\\/]card-counts|layout[\\/](card-counts|due-line|list-(head|progress))))/,
+    test: /src[\\/](features[\\/]transfer[\\/]import-button|features[\\/]reviews[\\/](practice-button|review-dialogs|session[\\/](\w+[\\/])?(lazy-|load-error))|shared[\\/](lists[\\/](?!lists-layout)|api[\\/]card-counts|layout[\\/]lists[\\/](card-counts|due-line|list-(head|progress))))/,
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },
   // Shared by several pages: components, menus and dialogs, with the libraries that they use.
   {
     name: 'ui',
-    test: /node_modules|packages[\\/](ui|scheduling|contract[\\/]src[\\/]values)[\\/](?!furigana|readings|ruby)|packages[\\/]transfer[\\/]src[\\/]line\.ts|src[\\/]shared[\\/](?!forms|audio|readings|proof)/,
+    test: /node_modules|packages[\\/](ui|scheduling|contract[\\/]src[\\/]values)[\\/](?!readings[\\/])|packages[\\/]transfer[\\/]src[\\/]line\.ts|src[\\/]shared[\\/](?!forms|audio|readings|proof)/,
     minShareCount: 2,
   },
   // The fields that only the dialogs of lists and vocabularies have, which are loaded when they are opened.
   {
     name: 'rows',
-    test: /src[\\/]shared[\\/]forms[\\/](language-fields|repeatable-rows|tags-field|image-|list-fields|new-image|fold)/,
+    test: /src[\\/]shared[\\/]forms[\\/]((images|languages|rows)[\\/])?(language-fields|repeatable-rows|tags-field|image-|list-fields|new-image|fold)/,
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },
@@ -76,13 +76,13 @@ const sharedChunks = [
   // Pages with words alone: how they sound and are read.
   {
     name: 'audio',
-    test: /src[\\/]shared[\\/](audio|readings)[\\/]|contract[\\/]src[\\/]values[\\/](furigana|readings|ruby)\.ts$/,
+    test: /src[\\/]shared[\\/](audio|readings)[\\/]|contract[\\/]src[\\/]values[\\/]readings[\\/]/,
     minShareCount: 2,
   },
   // What every signed-in page uses: merged with another chunk, it would bring that one's libraries.
   {
     name: 'signed-in',
-    test: /src[\\/]features[\\/]review-settings[\\/](kept-time-zones|use-time-zone-check)/,
+    test: /src[\\/]features[\\/]review-settings[\\/]time-zones[\\/](kept-time-zones|use-time-zone-check)/,
     minShareCount: 2,
   },
   // Shared by few pages. Merging such chunks must not make a page load a library that it does not use.

@@ -117,7 +117,7 @@ describe('allowed', () => {
 
 describe('not allowed', () => {
   it.each([
-    ['contract from the api', 'packages/contract/src/lists.ts', '@wordtide/api', 'not an allowed import'],
+    ['contract from the api', 'packages/contract/src/lists/lists.ts', '@wordtide/api', 'not an allowed import'],
     ['the client from the server', 'apps/server/src/app.ts', '@wordtide/web', 'not an allowed import'],
     ['the database from the client', `${web}/main.tsx`, '@wordtide/db', 'not an allowed import'],
     ['the contract from ui', 'packages/ui/src/controls/button.tsx', '@wordtide/contract', 'not an allowed import'],
@@ -149,7 +149,7 @@ describe('not allowed', () => {
     ],
     ['the api in the published client', 'packages/client/src/create.ts', '@wordtide/api', 'stays pure'],
     ['Node.js in the published client', 'packages/client/src/create.ts', 'node:fs', 'stays pure'],
-    ['Node.js in the contract', 'packages/contract/src/lists.ts', 'node:fs', 'stays pure'],
+    ['Node.js in the contract', 'packages/contract/src/lists/lists.ts', 'node:fs', 'stays pure'],
     ['a library that is not declared', `${api}/init.ts`, 'fastify', 'not declared'],
     ['a development dependency in the product', 'packages/ui/src/controls/button.tsx', 'vitest', 'not declared'],
     [

@@ -25,11 +25,11 @@ const description: Step[] = [
 ]
 const schemas: Step[] = [
   {
-    file: 'packages/contract/src/vocs.ts',
+    file: 'packages/contract/src/vocs/vocs.ts',
     after: 'notes: optionalText(limits.voc.notes),',
     line: 'hint: optionalText(limits.voc.hint),',
   },
-  { file: 'packages/contract/src/vocs.ts', after: 'notes: z.string(),', line: 'hint: z.string(),' },
+  { file: 'packages/contract/src/vocs/vocs.ts', after: 'notes: z.string(),', line: 'hint: z.string(),' },
 ]
 const implementation: Step[] = [
   {
@@ -83,7 +83,7 @@ describe('a field of a vocabulary that is added by the guide', () => {
       const folder = copyPackages()
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
       for (const step of description) take(folder, step)
-      expect(complaints(folder, 'contract')).toEqual(['packages/contract/src/vocs.ts TS2741'])
+      expect(complaints(folder, 'contract')).toEqual(['packages/contract/src/vocs/vocs.ts TS2741'])
       for (const step of schemas) take(folder, step)
       expect(complaints(folder, 'api')).toEqual([
         'packages/api/src/calls/examples.ts TS2741',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const source = join(import.meta.dirname, '../../apps/web/src')
-const list = 'shared/lib/stored-keys.ts'
+const list = 'shared/lib/kept/stored-keys.ts'
 /** Names of locks, which end with the tab. */
 const locks = 'features/reviews/unsent/lock.ts'
 

@@ -10,7 +10,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { sendSubmitted } from './features/reviews/unsent/send-submitted.ts'
-import { syncTags } from './shared/lib/stored-keys.ts'
+import { syncTags } from './shared/lib/kept/stored-keys.ts'
 import { keptResponse } from './shared/offline/kept-storage.ts'
 import { handlePush } from './shared/offline/push-events.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { unixMs } from './fields.ts'
-import { listView } from './lists.ts'
-import { reviewType } from './reviews.ts'
+import { listView } from './lists/lists.ts'
+import { reviewType } from './reviews/reviews.ts'
 import { atMost, messages } from './text.ts'
 import { limits, pageSizes } from './values/limits.ts'
-import { vocView } from './vocs.ts'
+import { unixMs } from './vocs/fields.ts'
+import { vocView } from './vocs/vocs.ts'
 
 /** Where the caller has got to: the `next` of an earlier answer, or nothing for all that there is. */
 export const changesInput = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { languageCode } from './fields.ts'
-import { partOfSpeech } from './vocs.ts'
+import { languageCode } from './vocs/fields.ts'
+import { partOfSpeech } from './vocs/vocs.ts'
 
 /** Every language of lists, definitions and profiles. */
 export const languagesView = z.array(

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { languageCode } from './fields.ts'
 import { messages, minLength, requiredText } from './text.ts'
 import { languageLevels } from './values/choices.ts'
 import { limits } from './values/limits.ts'
+import { languageCode } from './vocs/fields.ts'
 
 const { name } = limits.profile
 

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { audioPathInput, imagePathInput } from './fields.ts'
-import { listFields, listView } from './lists.ts'
-import { reviewResult } from './reviews.ts'
+import { listFields, listView } from './lists/lists.ts'
+import { reviewResult } from './reviews/reviews.ts'
 import { messages, optionalText, requiredText } from './text.ts'
 import { duplicatesChoices, exportFormats, importFormats } from './values/choices.ts'
 import { limits } from './values/limits.ts'
 import { vocFieldList } from './values/voc-fields.ts'
-import { vocFields, vocFieldViews } from './vocs.ts'
+import { audioPathInput, imagePathInput } from './vocs/fields.ts'
+import { vocFields, vocFieldViews } from './vocs/vocs.ts'
 
 /** The treatment of a vocabulary whose term the list has already, without regard to case and Unicode normalization form. */
 export const duplicates = z

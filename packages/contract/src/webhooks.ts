@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { unixMs } from './fields.ts'
 import { choiceError, rejectDuplicates, requiredText } from './text.ts'
 import { webhookEvents } from './values/choices.ts'
 import { limits } from './values/limits.ts'
+import { unixMs } from './vocs/fields.ts'
 
 export const webhookEvent = z.enum(
   webhookEvents.map(({ event }) => event),

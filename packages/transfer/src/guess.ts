@@ -1,7 +1,7 @@
 import { findLanguage, type LanguageCode } from '@wordtide/contract/values'
-import { ColumnContent } from './column-content.ts'
-import { type ColumnHeader, parseHeader } from './column-header.ts'
-import { foldName, meaningName, parseLanguage, parseMeaning, withoutRepeats } from './columns.ts'
+import { ColumnContent } from './columns/column-content.ts'
+import { type ColumnHeader, parseHeader } from './columns/column-header.ts'
+import { foldName, meaningName, parseLanguage, parseMeaning, withoutRepeats } from './columns/columns.ts'
 import { hidePart } from './hidden-part.ts'
 
 /** The languages of the list into which a file goes, as far as they are known. */

@@ -6,7 +6,7 @@ import {
   limits,
   type TextPlace,
 } from '@wordtide/contract/values'
-import { isFormOf, isLonger } from './word-forms.ts'
+import { isFormOf, isLonger } from './language/word-forms.ts'
 
 const wordOfText = /[\p{L}\p{M}\p{N}]+/gu
 

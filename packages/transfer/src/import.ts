@@ -1,6 +1,6 @@
 import type { VocFields } from '@wordtide/contract'
 import type { StorePieces } from './anki/file/random-access.ts'
-import type { ListLanguages } from './columns.ts'
+import type { ListLanguages } from './columns/columns.ts'
 import { type Completeness, createEntryReader } from './entries.ts'
 import { FileError } from './file-error.ts'
 import { openFile } from './read.ts'

@@ -1,6 +1,6 @@
 // Needed by the import dialog before it opens a file: none of this loads a parser.
 export * from './chunks.ts'
-export { parseHeader } from './column-header.ts'
+export { parseHeader } from './columns/column-header.ts'
 export {
   foldName,
   type ListLanguages,
@@ -10,7 +10,7 @@ export {
   parseLanguage,
   parseMeaning,
   settleMeanings,
-} from './columns.ts'
+} from './columns/columns.ts'
 export * from './entries.ts'
 export type * from './exported.ts'
 export * from './file-error.ts'

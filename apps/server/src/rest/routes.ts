@@ -8,7 +8,7 @@ import type { Timeouts } from '../plugins/http/connections.ts'
 import { sendNotFound } from '../plugins/http/errors.ts'
 import type { Uploads } from '../transfer/uploads.ts'
 import { registerChecks } from './checks.ts'
-import { registerDocs } from './docs.ts'
+import { registerDocs } from './docs/docs.ts'
 import { createHandler } from './handler.ts'
 
 /** Registers the REST endpoints, their documentation, and the health and readiness checks under /api. */

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { batchUrl } from '../shared/api/batch-url.ts'
 import type { FirstRequest } from '../shared/api/first-request.ts'
 import { Breadcrumbs } from '../shared/layout/breadcrumbs.tsx'
-import { LoadingListHead } from '../shared/layout/list-head.tsx'
+import { LoadingListHead } from '../shared/layout/lists/list-head.tsx'
 import { showFirstList } from './first-list.ts'
-import { recordPagePreloads } from './page-preloads.ts'
-import { renderShell } from './page-shell.ts'
+import { recordPagePreloads } from './pages/page-preloads.ts'
+import { renderShell } from './pages/page-shell.ts'
 
 const url = batchUrl([
   { path: 'accounts.getSession', input: undefined },

@@ -1,6 +1,6 @@
 import { callsOf } from '../shared/api/batch-url.ts'
 import type { FirstRequest } from '../shared/api/first-request.ts'
-import { listImageLook } from '../shared/layout/list-image.ts'
+import { listImageLook } from '../shared/layout/lists/list-image.ts'
 import { isRecord } from '../shared/lib/is-record.ts'
 
 /**

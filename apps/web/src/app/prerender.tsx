@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { landingTitle } from '../features/landing/index.ts'
 import { documentTitle } from '../shared/layout/page-heading.tsx'
 import { createApp } from './app.tsx'
-import { pagePattern } from './page-patterns.ts'
-import { type PagePreloads, recordPagePreloads, recordSessionCall } from './page-preloads.ts'
+import { pagePattern } from './pages/page-patterns.ts'
+import { type PagePreloads, recordPagePreloads, recordSessionCall } from './pages/page-preloads.ts'
 
 interface Prerendered {
   /** The landing page, and the title of its document. */

@@ -1,7 +1,7 @@
 // The script at the end of the HTML of every page but the landing page (inline-scripts.ts). Its element names the app's entry.
 import { showFirstList } from './first-list.ts'
-import { startAfterFirstPaint } from './page-start.ts'
-import { showSpinnerOverShell } from './shell-spinner.ts'
+import { startAfterFirstPaint } from './pages/page-start.ts'
+import { showSpinnerOverShell } from './pages/shell-spinner.ts'
 
 const entry = document.currentScript?.dataset.entry ?? ''
 

@@ -28,7 +28,7 @@ const UnsentAnswers = lazy(async () => {
 // Loaded only if the browser's time zone is not that of the settings.
 const TimeZoneCheck = lazy(async () => {
   try {
-    const { TimeZoneCheck } = await import('../features/review-settings/time-zone-check.tsx')
+    const { TimeZoneCheck } = await import('../features/review-settings/time-zones/time-zone-check.tsx')
     return { default: TimeZoneCheck }
   } catch (error) {
     logError('The time zone could not be checked', error)

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { openUnsentStore } from '../features/reviews/unsent/store.ts'
-import { browserKeys, tabKeys, unsentKeys, userKeys } from '../shared/lib/stored-keys.ts'
+import { browserKeys, tabKeys, unsentKeys, userKeys } from '../shared/lib/kept/stored-keys.ts'
 import { ada, answer, hang, inputsOf, refuse, renderApp } from '../testing/index.ts'
 
 function leaveAnswers(userId: string, dates = [1, 2]) {

@@ -3,7 +3,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { toast } from '@wordtide/ui'
 import { afterEach, vi } from 'vitest'
 import { player } from '../shared/audio/player.ts'
-import { noteServerDate } from '../shared/lib/server-clock.ts'
+import { noteServerDate } from '../shared/lib/dates/server-clock.ts'
 import { resetServer, server } from './server.ts'
 
 configure({

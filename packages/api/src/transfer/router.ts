@@ -21,7 +21,7 @@ import { minuteMs } from '../values/durations.ts'
 import { addVocabularies } from './add-vocs.ts'
 import { compareTerms } from './compare-terms.ts'
 import { copyList } from './copy-list.ts'
-import { exportFiles, exportList } from './export.ts'
+import { exportFiles, exportList } from './export/export.ts'
 import { importIntoList, importNewList } from './import.ts'
 
 /** A slow connection sends a large file in this time. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { unixMs } from '../fields.ts'
 import { choiceError, messages, requiredText } from '../text.ts'
 import { tokenDays, tokenScopes } from '../values/choices.ts'
 import { limits } from '../values/limits.ts'
+import { unixMs } from '../vocs/fields.ts'
 
 /** The calls that a token allows: 'read' or 'write'. */
 export const tokenScope = z.enum(

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { unixMs } from '../fields.ts'
 import { email, maxLength, messages, minLength, requiredText } from '../text.ts'
 import { errorMessageOf } from '../values/errors.ts'
 import { limits } from '../values/limits.ts'
+import { unixMs } from '../vocs/fields.ts'
 import { secondFactorCode } from './two-factor.ts'
 
 const passwordRequired = 'Password is required'

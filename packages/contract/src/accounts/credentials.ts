@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { unixMs } from '../fields.ts'
 import { email } from '../text.ts'
+import { unixMs } from '../vocs/fields.ts'
 import { newPassword } from './accounts.ts'
 import { proofFields } from './proofs.ts'
 

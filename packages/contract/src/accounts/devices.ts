@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { unixMs } from '../fields.ts'
+import { unixMs } from '../vocs/fields.ts'
 
 /** A session of the user: a browser or a program that is signed in. */
 export const deviceView = z.object({

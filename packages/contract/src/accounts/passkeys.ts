@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { unixMs } from '../fields.ts'
 import { maxLength, messages, requiredText } from '../text.ts'
 import { limits } from '../values/limits.ts'
+import { unixMs } from '../vocs/fields.ts'
 
 /** Bytes in base64url, as browsers write them in the JSON of WebAuthn. */
 const bytes = z

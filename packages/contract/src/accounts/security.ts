@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { unixMs } from '../fields.ts'
+import { unixMs } from '../vocs/fields.ts'
 
 /** The security events that are kept for the owner of an account to see. */
 export const ownSecurityEvents = [

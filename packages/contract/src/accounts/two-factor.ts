@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { unixMs } from '../fields.ts'
 import { maxLength, messages } from '../text.ts'
 import { limits } from '../values/limits.ts'
+import { unixMs } from '../vocs/fields.ts'
 
 /** A code of an authenticator app, or a recovery code. Spaces and hyphens do not count. */
 export const secondFactorCode = z

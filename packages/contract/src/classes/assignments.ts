@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { unixMs } from '../fields.ts'
-import { requestedDay, reviewType } from '../reviews.ts'
+import { requestedDay, reviewType } from '../reviews/reviews.ts'
 import { maxLength, messages, text } from '../text.ts'
 import { reviewTypes } from '../values/choices.ts'
 import { limits } from '../values/limits.ts'
+import { unixMs } from '../vocs/fields.ts'
 
 const ofClass = { classId: z.string() }
 

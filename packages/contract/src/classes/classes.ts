@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { languageCode, nextCursor, pageInput, unixMs } from '../fields.ts'
 import { minLength, requiredText } from '../text.ts'
 import { limits, pageSizes } from '../values/limits.ts'
+import { languageCode, nextCursor, pageInput, unixMs } from '../vocs/fields.ts'
 
 const { name: nameLimits } = limits.classes
 

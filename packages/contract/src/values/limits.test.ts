@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { intervals } from '../review-settings.ts'
+import { intervals } from '../reviews/review-settings.ts'
 import { isInterval, limits } from './limits.ts'
 
 const isValid = (days: unknown) => intervals.element.safeParse(days).success

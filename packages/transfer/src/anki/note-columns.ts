@@ -1,5 +1,5 @@
 import { limits } from '@wordtide/contract/values'
-import { foldName } from '../columns.ts'
+import { foldName } from '../columns/columns.ts'
 import { FileError } from '../file-error.ts'
 import { type GuessedFor, guessMeanings } from '../guess.ts'
 import type { SourceColumn } from '../source-file.ts'

@@ -1,4 +1,4 @@
-import { foldName } from '../columns.ts'
+import { foldName } from '../columns/columns.ts'
 import type { AnkiHeaders } from './anki-headers.ts'
 
 /** The marks of a cloze deletion before its text. */

@@ -1,5 +1,5 @@
 import { findLanguage, limits, type VocFields } from '@wordtide/contract'
-import { headersOf, meaningName } from '../columns.ts'
+import { headersOf, meaningName } from '../columns/columns.ts'
 
 /**
  * Returns the headers of the columns of a table that holds these vocabularies, which it reads once: definitions in all target languages of

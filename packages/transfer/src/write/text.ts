@@ -1,6 +1,6 @@
 import type { VocFields } from '@wordtide/contract'
 import { escaped } from '../anki/exact-text.ts'
-import { parseMeaning } from '../columns.ts'
+import { parseMeaning } from '../columns/columns.ts'
 import { joinAnkiTags, joinTags } from '../tags.ts'
 import { exactTextLine } from '../text/anki-headers.ts'
 import { protectFormula } from '../text/cells.ts'

@@ -1,5 +1,5 @@
 // Without React: the landing page has a colour mode before the app is loaded.
-import { browserKeys } from '../../shared/lib/stored-keys.ts'
+import { browserKeys } from '../../shared/lib/kept/stored-keys.ts'
 
 export const colourModes = ['system', 'light', 'dark'] as const
 export type ColourMode = (typeof colourModes)[number]

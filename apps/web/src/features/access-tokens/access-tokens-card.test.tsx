@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type AccessTokenView, limits, toErrorBody } from '@wordtide/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { noteServerDate } from '../../shared/lib/server-clock.ts'
+import { noteServerDate } from '../../shared/lib/dates/server-clock.ts'
 import { answer, hang, inputsOf, makeSettings, refuse, renderApp } from '../../testing/index.ts'
 
 const dayMs = 86_400_000

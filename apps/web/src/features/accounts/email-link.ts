@@ -1,9 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { safePath } from '@wordtide/contract'
 import { useCallback, useState } from 'react'
-import { browserStorage, storeChoice } from '../../shared/lib/browser-storage.ts'
 import { isRecord } from '../../shared/lib/is-record.ts'
-import { sessionKeys } from '../../shared/lib/stored-keys.ts'
+import { browserStorage, storeChoice } from '../../shared/lib/kept/browser-storage.ts'
+import { sessionKeys } from '../../shared/lib/kept/stored-keys.ts'
 
 /** What the link of an e-mail carries; '' for a missing part. */
 export interface EmailLink {

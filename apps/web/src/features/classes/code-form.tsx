@@ -3,7 +3,7 @@ import { classCodeLength, classCodeOf } from '@wordtide/contract'
 import { Input } from '@wordtide/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
-import { isComposing } from '../../shared/lib/is-composing.ts'
+import { isComposing } from '../../shared/lib/keys/is-composing.ts'
 
 /** Asks for the code of a class, and opens the page on which one joins it. `children` are its buttons. */
 export function CodeForm({ children }: { children: ReactNode }) {

@@ -3,9 +3,9 @@ import { DEFAULT_INTERVALS, maxConfidenceOf } from '@wordtide/scheduling'
 import { ArticlePage } from '../../shared/layout/article-page.tsx'
 import { PathLink } from '../../shared/layout/links.tsx'
 import { KeyList, ShortcutList } from '../../shared/layout/shortcut-list.tsx'
+import { shortcutLabel } from '../../shared/lib/keys/shortcuts.ts'
+import { useActiveKeys } from '../../shared/lib/keys/single-keys.ts'
 import { presets } from '../../shared/lib/presets.ts'
-import { shortcutLabel } from '../../shared/lib/shortcuts.ts'
-import { useActiveKeys } from '../../shared/lib/single-keys.ts'
 import { VoicesText } from './voices-text.tsx'
 
 const sections = [

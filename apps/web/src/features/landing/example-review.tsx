@@ -1,7 +1,7 @@
 import { Badge, Button } from '@wordtide/ui'
 import { Volume2Icon } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { FlagDrawing } from '../../shared/layout/flag.tsx'
+import { FlagDrawing } from '../../shared/layout/lists/flag.tsx'
 import type { ExampleDone } from './example-done.tsx'
 import { type ExampleWord, exampleWords } from './example-words.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { TodayView } from '@wordtide/contract'
 import { Badge } from '@wordtide/ui'
-import { assignmentName, dueText, isOverdue } from '../../shared/lib/assignments.ts'
 import { counted, wordsText } from '../../shared/lib/counted.ts'
+import { assignmentName, dueText, isOverdue } from '../../shared/lib/dates/assignments.ts'
 
 const link = 'text-link underline underline-offset-4'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { isComposing } from '../../shared/lib/is-composing.ts'
+import { isComposing } from '../../shared/lib/keys/is-composing.ts'
 
 /** Presses a button by Enter while the page has the focus, or its heading, as after a navigation. */
 export function useEnterKey(button: RefObject<HTMLButtonElement | null>): void {

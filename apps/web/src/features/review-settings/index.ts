@@ -1,2 +1,2 @@
 export { ReviewSettings } from './review-settings.tsx'
-export { useNeedsTimeZoneCheck } from './use-time-zone-check.ts'
+export { useNeedsTimeZoneCheck } from './time-zones/use-time-zone-check.ts'

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { type Control, useController, useFormState } from 'react-hook-form'
 import { FieldMessage } from '../../shared/forms/field-frame.tsx'
 import { messageAt } from '../../shared/forms/fields.tsx'
-import { useRowFocus } from '../../shared/forms/row-focus.ts'
+import { useRowFocus } from '../../shared/forms/rows/row-focus.ts'
 import { type IntervalsInput, type SavedIntervals, shorterSentence } from './intervals.ts'
 import { NumberInput } from './number-input.tsx'
 

@@ -1,7 +1,7 @@
 import { Label, Switch } from '@wordtide/ui'
 import { useId } from 'react'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
-import { touchGrading } from '../../shared/lib/touch-grading.ts'
+import { touchGrading } from '../../shared/lib/kept/touch-grading.ts'
 
 /** How reviews go on a touch screen. The choice is of this browser alone. */
 export function TouchCard() {

@@ -1,5 +1,5 @@
 import { dueText, formatCount } from '../../shared/lib/counted.ts'
-import { dateName, dayText } from '../../shared/lib/day-names.ts'
+import { dateName, dayText } from '../../shared/lib/dates/day-names.ts'
 import { BarsChart } from './lazy-charts.tsx'
 import { useForecast, useRecentDays } from './queries.ts'
 import { ShowAsTable } from './show-as-table.tsx'

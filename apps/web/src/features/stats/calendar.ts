@@ -1,5 +1,5 @@
 import { dayNamed, weekdayOf } from '@wordtide/scheduling'
-import { daysOfWeek } from '../../shared/lib/weeks.ts'
+import { daysOfWeek } from '../../shared/lib/dates/weeks.ts'
 
 /** The number of days in the chart of a year: from the same date a year ago, or the day after it, to today. */
 export const daysOfYear = 366

@@ -3,7 +3,7 @@ import type { MissedView } from '@wordtide/contract'
 import type { ReactNode } from 'react'
 import { directionOf } from '../../shared/layout/labels.tsx'
 import { formatCount } from '../../shared/lib/counted.ts'
-import type { WeekRange } from '../../shared/lib/weeks.ts'
+import type { WeekRange } from '../../shared/lib/dates/weeks.ts'
 import { useMissed } from './queries.ts'
 import { StatSection } from './stat-section.tsx'
 

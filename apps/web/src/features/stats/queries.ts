@@ -1,6 +1,6 @@
 import { dayName, dayNamed } from '@wordtide/scheduling'
 import { trpc } from '../../shared/api/trpc.ts'
-import type { WeekRange } from '../../shared/lib/weeks.ts'
+import type { WeekRange } from '../../shared/lib/dates/weeks.ts'
 import { daysOfYear } from './calendar.ts'
 
 /** The input of the statistics of one list, or of all lists that the user learns. */

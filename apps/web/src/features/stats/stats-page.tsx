@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '@wordtide/ui'
 import { trpc } from '../../shared/api/trpc.ts'
-import { MilestonesOverview } from '../../shared/layout/milestones.tsx'
+import { MilestonesOverview } from '../../shared/layout/lists/milestones.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { LearnedSection } from './learned-section.tsx'
 import { LearningStats, type LearningStatsProps } from './learning-stats.tsx'

@@ -1,6 +1,6 @@
 import { wholePercent } from '@wordtide/scheduling'
 import { formatCount } from '../../shared/lib/counted.ts'
-import { dayText } from '../../shared/lib/day-names.ts'
+import { dayText } from '../../shared/lib/dates/day-names.ts'
 import { YearChart } from './lazy-charts.tsx'
 import { useYear } from './queries.ts'
 import { ShowAsTable } from './show-as-table.tsx'

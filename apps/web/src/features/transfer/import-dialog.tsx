@@ -3,11 +3,11 @@ import { type ListView, pick } from '@wordtide/contract'
 import type { ReadOptions } from '@wordtide/transfer'
 import { type RefObject, useState } from 'react'
 import { FormDialog, type FormDialogProps } from '../../shared/dialogs/form-dialog.tsx'
-import { ChooseStep } from './choose-step.tsx'
 import { type Closing, ImportContext } from './import-context.tsx'
 import type { ChosenFile } from './importing/use-opened-file.ts'
-import { OpenStep } from './open-step.tsx'
-import { TextStep } from './text-step.tsx'
+import { ChooseStep } from './steps/choose-step.tsx'
+import { OpenStep } from './steps/open-step.tsx'
+import { TextStep } from './steps/text-step.tsx'
 
 interface ImportDialogProps {
   /** The list that gets the vocabularies; without one a new list is created. */

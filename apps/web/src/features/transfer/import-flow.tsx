@@ -12,11 +12,11 @@ import { rememberedMeanings, rememberMeanings } from './importing/remembered-col
 import { useCheck } from './importing/use-check.ts'
 import { useImport } from './importing/use-import.ts'
 import type { Opened } from './importing/use-opened-file.ts'
-import { useNewListForm } from './new-list-fields.tsx'
-import { PreviewStep } from './preview-step.tsx'
 import type { Mapping } from './reading/protocol.ts'
-import { ResultStep } from './result-step.tsx'
-import { RunningStep } from './running-step.tsx'
+import { useNewListForm } from './steps/new-list-fields.tsx'
+import { PreviewStep } from './steps/preview-step.tsx'
+import { ResultStep } from './steps/result-step.tsx'
+import { RunningStep } from './steps/running-step.tsx'
 
 interface ImportFlowProps {
   opened: Opened

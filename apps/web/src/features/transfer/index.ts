@@ -1,3 +1,3 @@
-export { CopyListButton } from './copy-list-button.tsx'
-export { ExportMenu } from './export-menu.tsx'
+export { CopyListButton } from './export/copy-list-button.tsx'
+export { ExportMenu } from './export/export-menu.tsx'
 export { ListImport, useNewListImport } from './import-button.tsx'

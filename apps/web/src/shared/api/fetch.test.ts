@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { server } from '../../testing/index.ts'
-import { serverNow } from '../lib/server-clock.ts'
+import { serverNow } from '../lib/dates/server-clock.ts'
 import { CALL_TIMEOUT_MS, createFetch } from './fetch.ts'
 
 const url = 'http://localhost:3000/api/trpc/accounts.getSession'

@@ -1,4 +1,4 @@
-import { noteServerDate } from '../lib/server-clock.ts'
+import { noteServerDate } from '../lib/dates/server-clock.ts'
 import { abortFailure, networkFailure, statusFailure, timeoutFailure } from './errors.ts'
 
 export const CALL_TIMEOUT_MS = 30_000

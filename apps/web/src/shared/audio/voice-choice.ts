@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { browserStorage, storeChoice } from '../lib/browser-storage.ts'
-import { browserKeys } from '../lib/stored-keys.ts'
+import { browserStorage, storeChoice } from '../lib/kept/browser-storage.ts'
+import { browserKeys } from '../lib/kept/stored-keys.ts'
 
 /**
  * Who speaks a language in this browser. Without a choice it is the server, and the device where the server has no voice. A voice of the

@@ -3,7 +3,7 @@ import { Button, cn, Dialog, DialogClose, DialogContent, DialogHeader, DialogTit
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { focusAfterNote } from '../forms/form-messages.tsx'
 import { SubmitButton } from '../forms/submit.tsx'
-import { isComposing } from '../lib/is-composing.ts'
+import { isComposing } from '../lib/keys/is-composing.ts'
 import { useSessionStore } from '../session/use-session.ts'
 import { DiscardQuestion, type DiscardQuestionProps } from './questions.tsx'
 import { longDialog, StickyFooter } from './sticky-footer.tsx'

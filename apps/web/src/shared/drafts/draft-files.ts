@@ -1,7 +1,7 @@
 // Apart from draft-storage.ts: few drafts have files.
 
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
-import { stores } from '../lib/stored-keys.ts'
+import { stores } from '../lib/kept/stored-keys.ts'
 
 let opened: UseStore | undefined
 

@@ -1,5 +1,5 @@
-import { browserStorage, keysOf } from '../lib/browser-storage.ts'
-import { userKeys } from '../lib/stored-keys.ts'
+import { browserStorage, keysOf } from '../lib/kept/browser-storage.ts'
+import { userKeys } from '../lib/kept/stored-keys.ts'
 
 /** The prefix of the keys of drafts; the id of the user and the name of the form follow. */
 const prefix = `${userKeys.draft}:`

@@ -1,4 +1,4 @@
-import { tabKeys } from '../lib/stored-keys.ts'
+import { tabKeys } from '../lib/kept/stored-keys.ts'
 
 /** The form that was open with unsaved values when the session of its user ended. */
 interface InterruptedDraft {

@@ -1,8 +1,8 @@
 import { cn, fieldClasses, fieldHeight, Popover, PopoverContent, PopoverTrigger } from '@wordtide/ui'
 import { ChevronDownIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { hasTouchKeyboard } from '../lib/keys/touch-keyboard.ts'
 import { prefetchOnIntent } from '../lib/prefetch.ts'
-import { hasTouchKeyboard } from '../lib/touch-keyboard.ts'
 
 interface SearchSelectProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The selected option, or the placeholder. */

@@ -3,7 +3,7 @@ import { Badge, cn, fieldClasses } from '@wordtide/ui'
 import { XIcon } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { type FieldValues, useController, useFormState } from 'react-hook-form'
-import { isComposing } from '../lib/is-composing.ts'
+import { isComposing } from '../lib/keys/is-composing.ts'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
 import { type BoundFieldProps, messageAt } from './fields.tsx'
 

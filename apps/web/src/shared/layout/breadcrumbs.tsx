@@ -8,7 +8,7 @@ import {
   BreadcrumbSeparator,
 } from '@wordtide/ui'
 import { Fragment, type ReactElement } from 'react'
-import { type ListQuery, LoadingListName } from './loading-list-name.tsx'
+import { type ListQuery, LoadingListName } from './lists/loading-list-name.tsx'
 
 interface BreadcrumbsProps {
   /** Links to the pages above this one, the highest first, each with a key. */

@@ -1,4 +1,4 @@
-import { useActiveKeys } from '../lib/single-keys.ts'
+import { useActiveKeys } from '../lib/keys/single-keys.ts'
 
 /** A key that presses the button around it, if there is a keyboard and the key is on. Screen readers have `aria-keyshortcuts`. */
 export function KeyCap({ children }: { children: string }) {

@@ -1,9 +1,9 @@
 import { compareNaturally, findLanguage } from '@wordtide/contract'
 import { Badge, cn } from '@wordtide/ui'
+import { serverNow } from '../lib/dates/server-clock.ts'
+import { timeAgo } from '../lib/dates/time-ago.ts'
 import { once } from '../lib/once.ts'
-import { serverNow } from '../lib/server-clock.ts'
-import { timeAgo } from '../lib/time-ago.ts'
-import { FlagDrawing } from './flag.tsx'
+import { FlagDrawing } from './lists/flag.tsx'
 
 /** A language's flag, as decoration: hidden from screen readers. An unknown language has none. */
 export const Flag = ({ code }: { code: string }) =>

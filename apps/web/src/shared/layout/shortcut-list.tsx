@@ -1,6 +1,6 @@
 import { Switch } from '@wordtide/ui'
 import { Fragment, useId } from 'react'
-import { turnSingleKeys, useActiveKeys, useSingleKeys } from '../lib/single-keys.ts'
+import { turnSingleKeys, useActiveKeys, useSingleKeys } from '../lib/keys/single-keys.ts'
 
 const reviewShortcuts = [
   ['Enter', 'Show answer; after a typed one, take what is suggested; go on from a new word'],

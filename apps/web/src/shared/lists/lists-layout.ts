@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import { browserStorage, storeChoice } from '../lib/browser-storage.ts'
-import { browserKeys } from '../lib/stored-keys.ts'
+import { browserStorage, storeChoice } from '../lib/kept/browser-storage.ts'
+import { browserKeys } from '../lib/kept/stored-keys.ts'
 
 const listsLayouts = ['rows', 'cards'] as const
 /** The layout of the lists in the library. */

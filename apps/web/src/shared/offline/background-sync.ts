@@ -1,4 +1,4 @@
-import { syncTags } from '../lib/stored-keys.ts'
+import { syncTags } from '../lib/kept/stored-keys.ts'
 
 declare global {
   interface ServiceWorkerRegistration {

@@ -1,4 +1,4 @@
-import { cacheNames } from '../lib/stored-keys.ts'
+import { cacheNames } from '../lib/kept/stored-keys.ts'
 
 /*
  * What this browser keeps for a user who may be without a network: all of it in one cache, which bears the id of its user and is removed as a

@@ -1,4 +1,4 @@
-import { tabKeys } from '../lib/stored-keys.ts'
+import { tabKeys } from '../lib/kept/stored-keys.ts'
 
 /** The review that was on the screen when the session of its user ended. */
 export interface InterruptedReview {

@@ -1,6 +1,6 @@
 import { showBadge } from '../lib/app-badge.ts'
-import { browserStorage, storeChoice } from '../lib/browser-storage.ts'
-import { sessionKeys } from '../lib/stored-keys.ts'
+import { browserStorage, storeChoice } from '../lib/kept/browser-storage.ts'
+import { sessionKeys } from '../lib/kept/stored-keys.ts'
 
 /*
  * A user who has signed out in this browser, until the server knows it. As long as it does not, the session's cookie still works: no page may

@@ -1,6 +1,6 @@
 import type { SessionView } from '@wordtide/contract'
-import { browserStorage, storeChoice } from '../lib/browser-storage.ts'
-import { sessionKeys } from '../lib/stored-keys.ts'
+import { browserStorage, storeChoice } from '../lib/kept/browser-storage.ts'
+import { sessionKeys } from '../lib/kept/stored-keys.ts'
 
 /*
  * The user who was signed in here last. Without a network the app opens for this user, whose unsent review can go on; the server decides as

@@ -1,5 +1,5 @@
-import { browserStorage, keysOf } from '../lib/browser-storage.ts'
-import { sessionKeys, unsentKeys } from '../lib/stored-keys.ts'
+import { browserStorage, keysOf } from '../lib/kept/browser-storage.ts'
+import { sessionKeys, unsentKeys } from '../lib/kept/stored-keys.ts'
 
 /** Returns the id of the user to whom a key of localStorage belongs; undefined for a key of the browser. */
 export const ownerOf = (key: string): string | undefined =>

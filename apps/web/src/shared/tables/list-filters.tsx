@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LanguageFilter } from '../forms/language-select.tsx'
+import { LanguageFilter } from '../forms/languages/language-select.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ListsFilter } from './search-params.ts'
 

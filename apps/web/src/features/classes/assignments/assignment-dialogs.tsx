@@ -9,7 +9,7 @@ import { ChoicesField } from '../../../shared/forms/choices-field.tsx'
 import { SelectField, TextField } from '../../../shared/forms/fields.tsx'
 import { FormAlert } from '../../../shared/forms/form-messages.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
-import { localDay } from '../../../shared/lib/assignments.ts'
+import { localDay } from '../../../shared/lib/dates/assignments.ts'
 
 type Fields = z.output<typeof assignmentFields>
 /** As the form has them: an empty tag stands for all words. */

@@ -5,8 +5,8 @@ import { CheckIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { RegionCard } from '../../../shared/layout/region-card.tsx'
-import { assignmentName, dueText, localDay } from '../../../shared/lib/assignments.ts'
 import { formatCount } from '../../../shared/lib/counted.ts'
+import { assignmentName, dueText, localDay } from '../../../shared/lib/dates/assignments.ts'
 import { LoadedAssignments } from './loaded-assignments.tsx'
 
 /** What is set to a student, and what the student has done of it; done ones last. */

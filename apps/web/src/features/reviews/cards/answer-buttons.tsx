@@ -2,7 +2,7 @@ import type { Answer, Schedule } from '@wordtide/scheduling'
 import { Button, cn } from '@wordtide/ui'
 import { useId } from 'react'
 import { KeyCap } from '../../../shared/layout/key-cap.tsx'
-import { useActiveKeys } from '../../../shared/lib/single-keys.ts'
+import { useActiveKeys } from '../../../shared/lib/keys/single-keys.ts'
 import { answers } from './answer-looks.ts'
 import { type AnswerableCard, forecast } from './forecast.ts'
 

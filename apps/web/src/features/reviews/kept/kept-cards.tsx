@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../../shared/lib/server-clock.ts'
+import { serverNow } from '../../../shared/lib/dates/server-clock.ts'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { useUnsentStore } from '../unsent/store.ts'
 import { beginDay, type KeptCardsProps, type KeptDays, keptCards } from './kept-days.ts'

@@ -1,4 +1,4 @@
-import { serverNow } from '../../../shared/lib/server-clock.ts'
+import { serverNow } from '../../../shared/lib/dates/server-clock.ts'
 import type { KeptSession } from '../session/review-session.tsx'
 import { deckOf, openUnsentStore } from '../unsent/store.ts'
 import { keptCards, sessionCards } from './kept-days.ts'

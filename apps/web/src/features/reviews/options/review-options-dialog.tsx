@@ -23,7 +23,7 @@ import { useVoiceChoice } from '../../../shared/audio/voice-choice.ts'
 import { longDialog, StickyFooter } from '../../../shared/dialogs/sticky-footer.tsx'
 import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx'
 import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
-import { LanguageSelect } from '../../../shared/forms/language-select.tsx'
+import { LanguageSelect } from '../../../shared/forms/languages/language-select.tsx'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { doubleClickMs } from '../session/card/click-guard.tsx'
 import {

@@ -9,8 +9,8 @@ import {
   reviewTypes,
 } from '@wordtide/contract'
 import * as z from 'zod'
-import { browserStorage, storeChoice } from '../../../shared/lib/browser-storage.ts'
-import { userKeys } from '../../../shared/lib/stored-keys.ts'
+import { browserStorage, storeChoice } from '../../../shared/lib/kept/browser-storage.ts'
+import { userKeys } from '../../../shared/lib/kept/stored-keys.ts'
 import { parseStored } from '../unsent/store.ts'
 
 /** The options that a user chooses before a review. */

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { PlayButton } from '../../../shared/audio/play-button.tsx'
 import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
 import { directionOf } from '../../../shared/layout/labels.tsx'
-import { isTurnedOff } from '../../../shared/lib/single-keys.ts'
+import { isTurnedOff } from '../../../shared/lib/keys/single-keys.ts'
 import { ReadTerm } from '../../../shared/readings/read-term.tsx'
 import { ReviewBody } from '../session/review-frame.tsx'
 import { questionsOf } from './choices.ts'

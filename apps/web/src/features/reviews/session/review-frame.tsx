@@ -3,7 +3,7 @@ import { AudioLinesIcon, KeyboardIcon, Volume2Icon, VolumeXIcon, XIcon } from 'l
 import type { ReactNode } from 'react'
 import { usePlayback } from '../../../shared/audio/use-voice.ts'
 import { ShortcutList } from '../../../shared/layout/shortcut-list.tsx'
-import { useActiveKeys } from '../../../shared/lib/single-keys.ts'
+import { useActiveKeys } from '../../../shared/lib/keys/single-keys.ts'
 
 interface ReviewHeaderProps {
   /** The number of cards done. */

@@ -1,8 +1,8 @@
 import type { Answer } from '@wordtide/scheduling'
 import { useEffect, useRef } from 'react'
-import { isComposing } from '../../../shared/lib/is-composing.ts'
-import { isKey } from '../../../shared/lib/shortcuts.ts'
-import { isTurnedOff } from '../../../shared/lib/single-keys.ts'
+import { isComposing } from '../../../shared/lib/keys/is-composing.ts'
+import { isKey } from '../../../shared/lib/keys/shortcuts.ts'
+import { isTurnedOff } from '../../../shared/lib/keys/single-keys.ts'
 
 export type ReviewKey =
   | { action: 'confirm' }

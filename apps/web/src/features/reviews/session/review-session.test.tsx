@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { noteServerDate } from '../../../shared/lib/server-clock.ts'
+import { noteServerDate } from '../../../shared/lib/dates/server-clock.ts'
 import { ada, answer, inputsOf } from '../../../testing/index.ts'
 import { makeCard, makeCards } from '../testing/fixtures.ts'
 import { clickable, findRegion, openReview, startOver, submitKeys, summary } from '../testing/review.ts'

@@ -1,7 +1,7 @@
 import type { ReviewVocView } from '@wordtide/contract'
 import type { Answer } from '@wordtide/scheduling'
 import { useEffect, useRef, useState } from 'react'
-import { serverNow } from '../../../shared/lib/server-clock.ts'
+import { serverNow } from '../../../shared/lib/dates/server-clock.ts'
 import { useOnReconnect } from '../../../shared/offline/use-online.ts'
 import { cardOptions } from '../options/review-options.ts'
 import { reviewLock, withLock } from '../unsent/lock.ts'

@@ -1,7 +1,7 @@
 import { DialogContent, DialogDescription, DialogTitle } from '@wordtide/ui'
 import { type ReactNode, useRef } from 'react'
 import { ModalDialog } from '../../../shared/dialogs/modal.tsx'
-import { isComposing } from '../../../shared/lib/is-composing.ts'
+import { isComposing } from '../../../shared/lib/keys/is-composing.ts'
 import type { StayRef } from './stay.ts'
 
 interface SessionDialogProps {

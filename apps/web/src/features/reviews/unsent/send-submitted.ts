@@ -1,7 +1,7 @@
 import { userHeader } from '@wordtide/contract/values'
 import { createStore, entries, set } from 'idb-keyval'
 import { trpcUrl } from '../../../shared/api/batch-url.ts'
-import { stores } from '../../../shared/lib/stored-keys.ts'
+import { stores } from '../../../shared/lib/kept/stored-keys.ts'
 import { ownerOf } from '../../../shared/session/stored-data.ts'
 import { reviewLock } from './lock.ts'
 import { answersPrefix, cardsPrefix, lastChange } from './storage.ts'

@@ -1,6 +1,6 @@
 import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval'
-import { browserStorage, keysOf, type TextStorage } from '../../../shared/lib/browser-storage.ts'
-import { stores, unsentKeys } from '../../../shared/lib/stored-keys.ts'
+import { browserStorage, keysOf, type TextStorage } from '../../../shared/lib/kept/browser-storage.ts'
+import { stores, unsentKeys } from '../../../shared/lib/kept/stored-keys.ts'
 import { ownerOf } from '../../../shared/session/stored-data.ts'
 
 /** The prefix of the keys of unsent answers; the ids of the user and of the review session follow. */

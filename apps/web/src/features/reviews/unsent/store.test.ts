@@ -1,6 +1,6 @@
 import type { ReviewResult } from '@wordtide/contract'
 import { describe, expect, test, vi } from 'vitest'
-import type { TextStorage } from '../../../shared/lib/browser-storage.ts'
+import type { TextStorage } from '../../../shared/lib/kept/browser-storage.ts'
 import { makeSettings } from '../../../testing/index.ts'
 import { makeCards } from '../testing/fixtures.ts'
 import { countUnsentAnswers } from './storage.ts'

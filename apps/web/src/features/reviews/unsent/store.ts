@@ -10,8 +10,8 @@ import {
 import { DEFAULT_RETENTION } from '@wordtide/scheduling'
 import { useMemo } from 'react'
 import * as z from 'zod'
-import { browserStorage, keysOf, type TextStorage } from '../../../shared/lib/browser-storage.ts'
-import { serverNow } from '../../../shared/lib/server-clock.ts'
+import { serverNow } from '../../../shared/lib/dates/server-clock.ts'
+import { browserStorage, keysOf, type TextStorage } from '../../../shared/lib/kept/browser-storage.ts'
 import { answersPrefix, cardsPrefix, notifyUnsentAnswers, subscribeUnsentAnswers, withCopy } from './storage.ts'
 
 const ofCard = { vocId: z.string(), type: reviewType }

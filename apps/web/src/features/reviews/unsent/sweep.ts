@@ -1,5 +1,5 @@
-import { browserStorage, keysOf, storeChoice } from '../../../shared/lib/browser-storage.ts'
-import { sessionKeys, unsentKeys } from '../../../shared/lib/stored-keys.ts'
+import { browserStorage, keysOf, storeChoice } from '../../../shared/lib/kept/browser-storage.ts'
+import { sessionKeys, unsentKeys } from '../../../shared/lib/kept/stored-keys.ts'
 import { isUnsent, ownerOf } from '../../../shared/session/stored-data.ts'
 import { lastChange, withCopy } from './storage.ts'
 

@@ -1,8 +1,8 @@
 import { HeatmapRect } from '@visx/heatmap'
 import { scaleLinear, scaleQuantile } from '@visx/scale'
 import { cn } from '@wordtide/ui'
-import { monthName, weekdayName } from '../../../shared/lib/day-names.ts'
-import { firstWeekday } from '../../../shared/lib/weeks.ts'
+import { monthName, weekdayName } from '../../../shared/lib/dates/day-names.ts'
+import { firstWeekday } from '../../../shared/lib/dates/weeks.ts'
 import { monthsOf, weeksOf } from '../calendar.ts'
 import { DayChoice } from './day-choice.tsx'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { userKeys } from '../../../shared/lib/stored-keys.ts'
+import { userKeys } from '../../../shared/lib/kept/stored-keys.ts'
 
 /** The kinds of files whose columns are remembered; the oldest is forgotten first. */
 const maxFiles = 30

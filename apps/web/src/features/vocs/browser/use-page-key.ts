@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isComposing } from '../../../shared/lib/is-composing.ts'
-import { isFieldKey, isKey } from '../../../shared/lib/shortcuts.ts'
-import { isTurnedOff } from '../../../shared/lib/single-keys.ts'
+import { isComposing } from '../../../shared/lib/keys/is-composing.ts'
+import { isFieldKey, isKey } from '../../../shared/lib/keys/shortcuts.ts'
+import { isTurnedOff } from '../../../shared/lib/keys/single-keys.ts'
 
 /** Calls `onPress` at a press of a letter anywhere on the page, unless it is typed into a field or a dialog is open over the page. */
 export function usePageKey(letter: string, onPress: (() => void) | undefined): void {

@@ -6,8 +6,8 @@ import { formFailure, lazyDialog } from '../../../shared/dialogs/lazy-dialog.tsx
 import { newVocDraft, vocDraft } from '../../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../../shared/drafts/use-reopened-form.ts'
 import { KeyCap } from '../../../shared/layout/key-cap.tsx'
+import { useActiveKeys } from '../../../shared/lib/keys/single-keys.ts'
 import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
-import { useActiveKeys } from '../../../shared/lib/single-keys.ts'
 import { DeleteVocDialog } from '../form/delete-voc-dialog.tsx'
 import { usePageKey } from './use-page-key.ts'
 

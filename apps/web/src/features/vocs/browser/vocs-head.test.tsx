@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { turnSingleKeys } from '../../../shared/lib/single-keys.ts'
+import { turnSingleKeys } from '../../../shared/lib/keys/single-keys.ts'
 import { answer, inputsOf, makeCardCounts, makeVocRow, renderApp } from '../../../testing/index.ts'
 import { makeListOf, makeVoc } from '../testing/vocs.ts'
 

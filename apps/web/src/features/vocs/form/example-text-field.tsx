@@ -6,7 +6,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
 import { useField } from '../../../shared/forms/fields.tsx'
-import { isShortcut, keyShortcuts, shortcutLabel } from '../../../shared/lib/shortcuts.ts'
+import { isShortcut, keyShortcuts, shortcutLabel } from '../../../shared/lib/keys/shortcuts.ts'
 import { type SelectedText, toggleHidden } from './hide-word.ts'
 import type { VocControl, VocFormInput } from './voc-form.ts'
 

@@ -2,8 +2,8 @@
 
 import { type PartOfSpeech, partOfSpeechCodes } from '@wordtide/contract'
 import { useMemo, useState } from 'react'
-import { browserStorage, storeChoice } from '../../../shared/lib/browser-storage.ts'
-import { userKeys } from '../../../shared/lib/stored-keys.ts'
+import { browserStorage, storeChoice } from '../../../shared/lib/kept/browser-storage.ts'
+import { userKeys } from '../../../shared/lib/kept/stored-keys.ts'
 import { useUser } from '../../../shared/session/use-session.ts'
 
 /** The id of the user stands second, by which the choices are removed with the account. */

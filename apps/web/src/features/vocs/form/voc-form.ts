@@ -10,8 +10,8 @@ import {
 } from '@wordtide/contract'
 import type { Control } from 'react-hook-form'
 import * as z from 'zod'
-import { newImage } from '../../../shared/forms/new-image.ts'
-import type { RowState } from '../../../shared/forms/ready-row.ts'
+import { newImage } from '../../../shared/forms/images/new-image.ts'
+import type { RowState } from '../../../shared/forms/rows/ready-row.ts'
 import { newSound } from './sound/new-sound.ts'
 
 const fields = updateVocInput.omit({ id: true }).extend({ image: newImage.optional(), audio: newSound.optional() })

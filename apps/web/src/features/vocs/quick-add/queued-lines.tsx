@@ -1,6 +1,6 @@
 import { Button, Input, Spinner } from '@wordtide/ui'
 import { type ReactNode, useId, useState } from 'react'
-import { isComposing } from '../../../shared/lib/is-composing.ts'
+import { isComposing } from '../../../shared/lib/keys/is-composing.ts'
 import type { VocsView } from '../../../shared/tables/search-params.ts'
 import { KnownTermHint } from '../form/known-term.tsx'
 import type { QueuedLine, QuickAddQueue } from './use-quick-add-queue.ts'

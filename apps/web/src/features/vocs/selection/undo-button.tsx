@@ -1,6 +1,6 @@
 import { Button } from '@wordtide/ui'
 import { useEffect, useRef } from 'react'
-import { isFieldKey, isShortcut, keyShortcuts } from '../../../shared/lib/shortcuts.ts'
+import { isFieldKey, isShortcut, keyShortcuts } from '../../../shared/lib/keys/shortcuts.ts'
 
 /** The buttons that are shown and have not been used, the newest last. */
 const unused = new Set<HTMLButtonElement>()

@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { isShortcut } from '../../../shared/lib/shortcuts.ts'
+import { isShortcut } from '../../../shared/lib/keys/shortcuts.ts'
 import { isNearEnd, targetOf } from '../browser/use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
 

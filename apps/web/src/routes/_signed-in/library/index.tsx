@@ -7,7 +7,7 @@ import { NewAssignmentsMark, NewSharesMark, SharedLists } from '../../../feature
 import { CopyListButton, useNewListImport } from '../../../features/transfer/index.ts'
 import { Welcome } from '../../../features/welcome/index.ts'
 import { publicListsStaleTime } from '../../../shared/api/query-client.ts'
-import { ListUnavailableNotice } from '../../../shared/layout/list-unavailable.tsx'
+import { ListUnavailableNotice } from '../../../shared/layout/lists/list-unavailable.tsx'
 import {
   ownListsPageOf,
   parseLibraryView,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { Settings } from '@wordtide/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { noteServerDate } from '../../../../shared/lib/server-clock.ts'
+import { noteServerDate } from '../../../../shared/lib/dates/server-clock.ts'
 import { answer, hang, makeSettings, renderApp } from '../../../../testing/index.ts'
 import { answerForReview, makeCard } from '../../testing/fixtures.ts'
 import { findRegion } from '../../testing/review.ts'

@@ -1,6 +1,6 @@
 import type { ReviewVocView } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
-import { useActiveKeys } from '../../../../shared/lib/single-keys.ts'
+import { useActiveKeys } from '../../../../shared/lib/keys/single-keys.ts'
 import type { SuspensionFailure } from './use-suspensions.ts'
 
 interface SuspensionNoticeProps {

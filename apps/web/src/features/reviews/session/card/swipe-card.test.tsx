@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { touchGrading } from '../../../../shared/lib/touch-grading.ts'
+import { touchGrading } from '../../../../shared/lib/kept/touch-grading.ts'
 import { makeCard, makeCards } from '../../testing/fixtures.ts'
 import { button, findRegion, openReview } from '../../testing/review.ts'
 

@@ -1,7 +1,7 @@
 import type { Answer } from '@wordtide/scheduling'
 import { cn } from '@wordtide/ui'
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { touchGrading } from '../../../../shared/lib/touch-grading.ts'
+import { touchGrading } from '../../../../shared/lib/kept/touch-grading.ts'
 import { answers } from '../../cards/answer-looks.ts'
 import { focusOf } from '../review-keys.ts'
 import { idle, type Leaning, leaningOf, reduceSwipe, type SwipeEvent, type Touch } from './swipe.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { serverNow } from '../../../../shared/lib/server-clock.ts'
+import { serverNow } from '../../../../shared/lib/dates/server-clock.ts'
 import { dateOfChange, type ReviewDeck, type UnsentReview, type UnsentStore } from '../../unsent/store.ts'
 import type { ReviewSessionState } from './position.ts'
 import { type ReviewSessionEvent, reduceReviewSession, startReviewSession } from './review-reducer.ts'

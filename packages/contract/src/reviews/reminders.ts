@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { maxLength, messages, requiredText } from '../text.ts'
+import { limits } from '../values/limits.ts'
+import { isUrl } from '../webhooks.ts'
+
+const { url, key } = limits.pushSubscriptions
+
+/** A key of a browser, as its push subscription writes it. */
+const browserKey = z
+  .string({ error: messages.required })
+  .check(maxLength(key))
+  .regex(/^[\w-]+$/, 'Must be base64url')
+
+/** Where the push service of a browser takes messages for it. */
+const endpoint = requiredText(url).check(isUrl)
+
+/** What a browser gets from its push service: `PushSubscriptionJSON` of the Push API. */
+export const pushSubscriptionInput = z.object({
+  endpoint,
+  keys: z.object({ p256dh: browserKey, auth: browserKey }),
+})
+export type PushSubscriptionInput = z.infer<typeof pushSubscriptionInput>
+
+export const pushEndpointInput = z.object({ endpoint })
+
+/** The public key of this server, in base64url, for which browsers subscribe. */
+export const pushKeyView = z.object({ publicKey: z.string() })
+
+/** What a notification shows, as the service worker gets it. */
+export const pushMessage = z.object({ title: z.string(), body: z.string(), due: z.int() })
+export type PushMessage = z.infer<typeof pushMessage>
