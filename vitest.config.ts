@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findPostgres } from './packages/db/src/testing/find-postgres.ts'
 
 /**
@@ -98,6 +99,22 @@ const nightlyFaults =
 const longFaults = 'apps/server/src/faults/{backup,database,delivery,disk,mail,outage,restart,start}.fault.ts'
 const leftOutFaults = isNightly || scope === 'faults' ? [] : isFull ? [nightlyFaults] : [nightlyFaults, longFaults]
 
+/** They take more than ten seconds each. */
+const longest = new RegExp(
+  '/(model/(model|together)|permissions/permissions|backup/restore|fuzz/changing|drivers/(pool|power-cut|pglite)|' +
+    'features/examples|command/(sync|commands)|(extending|doubling|anki-packages|storage))\\.test\\.ts$|/backup\\.fault\\.ts$',
+)
+
+/** Begins with the longest, so that no process waits at the end for another: a fresh clone knows no durations of an earlier run. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
+  }
+}
+
+const isLongest = ({ moduleId }: TestSpecification): boolean => longest.test(moduleId)
+
 /** The only deadlines of the suite: for what hangs, not for what is slow, so that they hold on a busy machine too. */
 const testTimeout = 120_000
 const hookTimeout = 180_000
@@ -140,7 +157,7 @@ const fault = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { shuffle: { files: false, tests: true } },
+    sequence: { shuffle: { files: false, tests: true }, sequencer: LongestFirst },
     projects: [
       {
         test: {

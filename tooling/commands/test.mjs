@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { install } from '../lib/prepare.mjs'
 import { printLine, root, secondsSince } from '../lib/process.mjs'
-import { isFullScope, missingPrograms, steps } from '../lib/test-steps.mjs'
+import { missingPrograms, steps } from '../lib/test-steps.mjs'
 
 // `npm test` runs every step, `npm test -- web browser` only these. `npm run test:all` runs each as CI does, `npm run test:nightly` at its
 // full size. `--changed` runs only the test files that an uncommitted change affects, and no browser; `--repeat 5` each step five times.
@@ -43,7 +43,7 @@ for (const missing of await missingPrograms(chosen.map(({ name }) => name))) pri
 /** @type {Map<string, ReturnType<typeof begin>>} */
 const begun = new Map()
 for (const step of chosen) {
-  const beside = repeats === 1 && !isFullScope() ? chosen.filter((other) => other.beside === step.name) : []
+  const beside = repeats === 1 ? chosen.filter((other) => other.beside === step.name) : []
   for (const other of beside) begun.set(other.name, begin(other))
   for (let run = 0; run < repeats && (repeats === 1 || total.failed === 0); run++)
     report(step, await (begun.get(step.name) ?? begin(step)))

@@ -211,7 +211,7 @@ describe.runIf(isFullRun)('a restore that is killed', () => {
 })
 
 describe('an embedded database that is lost', () => {
-  it.runIf(isLongRun)('is restored from the copy of the day, by the same command', async () => {
+  it.runIf(isFullRun)('is restored from the copy of the day, by the same command', async () => {
     const dataDir = await preparedDataDir()
     await rm(join(dataDir, 'backups'), { recursive: true })
     // The copy is made when a server starts, and has to contain something.
@@ -261,7 +261,7 @@ describe.runIf(isLongRun)('the commands', () => {
     expect(existsSync(target)).toBe(false)
   })
 
-  it('say into which database they restore, and that it is new if there are no settings', async () => {
+  it.runIf(isFullRun)('say into which database they restore, and that it is new if there are no settings', async () => {
     const [dataDir, folder] = [await preparedDataDir(), await freshFolder()]
     const file = join(folder, 'backup.tar.gz')
     expect(await run('backup', [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
