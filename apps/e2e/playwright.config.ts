@@ -21,7 +21,17 @@ const further = new RegExp(
       'history',
       'import-interrupted',
     ],
-    ...['browsing', 'learn', 'navigation', 'passkeys', 'second-factor', 'selecting', 'session-keys'],
+    ...[
+      'browsing',
+      'learn',
+      'loading',
+      'navigation',
+      'passkeys',
+      'second-factor',
+      'selecting',
+      'session-keys',
+      'settings',
+    ],
     ...[
       'offline',
       'profile',

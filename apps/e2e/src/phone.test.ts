@@ -1,9 +1,9 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
-import { createList, shareList } from '../fixtures/lists.ts'
-import { expectGoodScreen, expectNoHorizontalScroll } from '../fixtures/screens.ts'
-import type { Server } from '../fixtures/server.ts'
-import { expect, test } from '../fixtures/test.ts'
-import { createUser } from '../fixtures/users.ts'
+import { createList, shareList } from './fixtures/lists.ts'
+import { expectGoodScreen, expectNoHorizontalScroll } from './fixtures/screens.ts'
+import type { Server } from './fixtures/server.ts'
+import { expect, test } from './fixtures/test.ts'
+import { createUser } from './fixtures/users.ts'
 
 const longTerm = 'electroencefalografistas-'.repeat(4)
 const phone = { width: 390, height: 844 }

@@ -21,7 +21,10 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const expectFigures = (page: Page, name: 'Total' | 'Translation' | 'Dictation', ...figures: string[]) =>
   expect(region(page, name).getByRole('definition')).toHaveText(figures)
 
-test('learning: from what is due to a review, to the statistics, and to a reset', async ({ page, server }) => {
+test('learning: from what is due to a review, to the statistics, and to a reset', { tag: '@nightly' }, async ({
+  page,
+  server,
+}) => {
   await createUser(page.request, server)
   await test.step('an unknown address leads to the start page', () => leaveUnknownPage(page))
   await test.step('a page that cannot be loaded without a network is loaded when it is back', () => openOffline(page))

@@ -19,10 +19,9 @@ import { createUser, goodPassword } from '../fixtures/users.ts'
 const banner = (page: Page) => unsentAnswers(page, 'Sea')
 const bannerButton = (page: Page, name: string) => banner(page).getByRole('button', { name })
 
-test('tabs share a review: one asks its cards, the others wait, and go on when it is closed', async ({
-  page,
-  server,
-}) => {
+test('tabs share a review: one asks its cards, the others wait, and go on when it is closed', {
+  tag: '@nightly',
+}, async ({ page, server }) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola', 'marea', 'vela')
   const other = await page.context().newPage()
