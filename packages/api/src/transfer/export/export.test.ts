@@ -20,7 +20,7 @@ describe('an export as JSON', () => {
     const ada = await createUser(await testServices())
     const { id } = await createListInScripts(ada)
     const text = await textOf(await ada.call.transfer.exportList({ id, format: 'json' }))
-    await expect(text).toMatchFileSnapshot('testing/list-in-scripts.golden.json.txt')
+    await expect(text).toMatchFileSnapshot('../testing/list-in-scripts.golden.json.txt')
     const { list } = JSON.parse(text)
     expect(Object.keys(list)).toEqual(expect.arrayContaining(Object.keys(listFields.shape)))
     expect(list.vocabularies.map((voc: unknown) => vocFields.parse(voc))).toEqual(vocabulariesInScripts)
@@ -80,7 +80,7 @@ describe('an export as a table', () => {
       const rows = vocabulariesInScripts.length + 1
       expect(text.split('\r\n')).toHaveLength(format === 'anki' ? 1 : rows + 1)
       // Git would change the line breaks of the file.
-      await expect(text.replaceAll('\r\n', '\n')).toMatchFileSnapshot(`testing/list-in-scripts.golden.${format}.txt`)
+      await expect(text.replaceAll('\r\n', '\n')).toMatchFileSnapshot(`../testing/list-in-scripts.golden.${format}.txt`)
       if (format !== 'anki') expect(text).not.toMatch(/(^|[,\t"])[=+\-@]/m)
     },
   )
