@@ -176,8 +176,9 @@ it('an edit of what was changed elsewhere meanwhile is refused, and the program 
   )
   services.pass(1000)
   await ada.call.vocs.update({ id, ...vocFields('mar'), notes: 'elsewhere' })
-  const { stdout, stderr } = await run('sync')
-  expect(stderr).toBe(`Refused: change ${id}: It was changed elsewhere\n`)
-  expect(stdout).toBe('1 lists, 2 words, 0 reviews; 0 to send\n')
+  expect((await run('sync')).stderr).toBe(`Refused: change ${id}: It was changed elsewhere\n`)
+  // What was just sent is in the feed once no older transaction is open, in any database of the server.
+  await changesComplete(services.db)
+  expect((await run('sync')).stdout).toBe('1 lists, 2 words, 0 reviews; 0 to send\n')
   expect(JSON.parse(await readFile(file, 'utf8')).vocabulary[id].notes).toBe('elsewhere')
 })
