@@ -9,7 +9,7 @@ import { root, run } from './process.mjs'
 
 /**
  * @typedef {{ ok: boolean, passed: number, failed: number, failedTests?: string[], output: string, note?: string }} Result
- * @typedef {{ name: string, run: () => Promise<Result>, beside?: string }} Step A step may begin together with an earlier one.
+ * @typedef {{ name: string, run: () => Promise<Result>, beside?: string | undefined }} Step A step may begin together with an earlier one.
  */
 
 /** @type {Step[]} */
