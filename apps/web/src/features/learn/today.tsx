@@ -4,6 +4,7 @@ import { dayNamed } from '@wordtide/scheduling'
 import { Button, type ButtonProps } from '@wordtide/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
+import { KeyCap } from '../../shared/layout/key-cap.tsx'
 import { counted, formatCount, tomorrowText } from '../../shared/lib/counted.ts'
 import { weekOf } from '../../shared/lib/dates/weeks.ts'
 import { useOnline } from '../../shared/offline/use-online.ts'
@@ -127,9 +128,7 @@ function OpenDay({ today, waiting, sessions }: DayProps & { today: TodayView }) 
             children: (
               <>
                 Start
-                <span aria-hidden="true" className="rounded-sm border border-current/50 px-1.5 text-xs max-md:hidden">
-                  Enter
-                </span>
+                <KeyCap>Enter</KeyCap>
               </>
             ),
           })}
