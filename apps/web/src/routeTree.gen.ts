@@ -17,6 +17,7 @@ import { Route as SignedInFeedbackRouteImport } from './routes/_signed-in/feedba
 import { Route as SignedInHelpRouteImport } from './routes/_signed-in/help.tsx'
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile.tsx'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings.tsx'
+import { Route as SignedInShareRouteImport } from './routes/_signed-in/share.tsx'
 import { Route as VisitorSigninRouteImport } from './routes/_visitor/signin.tsx'
 import { Route as VisitorSignupRouteImport } from './routes/_visitor/signup.tsx'
 import { Route as JoinCodeRouteImport } from './routes/join/$code.tsx'
@@ -76,6 +77,11 @@ const SignedInProfileRoute = SignedInProfileRouteImport.update({
 const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInShareRoute = SignedInShareRouteImport.update({
+  id: '/share',
+  path: '/share',
   getParentRoute: () => SignedInRoute,
 } as any)
 const VisitorSigninRoute = VisitorSigninRouteImport.update({
@@ -203,6 +209,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof SignedInHelpRoute
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
+  '/share': typeof SignedInShareRoute
   '/signin': typeof VisitorSigninRoute
   '/signup': typeof VisitorSignupRoute
   '/join/$code': typeof JoinCodeRoute
@@ -233,6 +240,7 @@ export interface FileRoutesByTo {
   '/help': typeof SignedInHelpRoute
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
+  '/share': typeof SignedInShareRoute
   '/signin': typeof VisitorSigninRoute
   '/signup': typeof VisitorSignupRoute
   '/join/$code': typeof JoinCodeRoute
@@ -266,6 +274,7 @@ export interface FileRoutesById {
   '/_signed-in/help': typeof SignedInHelpRoute
   '/_signed-in/profile': typeof SignedInProfileRoute
   '/_signed-in/settings': typeof SignedInSettingsRoute
+  '/_signed-in/share': typeof SignedInShareRoute
   '/_visitor/signin': typeof VisitorSigninRoute
   '/_visitor/signup': typeof VisitorSignupRoute
   '/join/$code': typeof JoinCodeRoute
@@ -298,6 +307,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/profile'
     | '/settings'
+    | '/share'
     | '/signin'
     | '/signup'
     | '/join/$code'
@@ -328,6 +338,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/profile'
     | '/settings'
+    | '/share'
     | '/signin'
     | '/signup'
     | '/join/$code'
@@ -360,6 +371,7 @@ export interface FileRouteTypes {
     | '/_signed-in/help'
     | '/_signed-in/profile'
     | '/_signed-in/settings'
+    | '/_signed-in/share'
     | '/_visitor/signin'
     | '/_visitor/signup'
     | '/join/$code'
@@ -454,6 +466,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof SignedInSettingsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/share': {
+      id: '/_signed-in/share'
+      path: '/share'
+      fullPath: '/share'
+      preLoaderRoute: typeof SignedInShareRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_visitor/signin': {
@@ -618,6 +637,7 @@ interface SignedInRouteChildren {
   SignedInHelpRoute: typeof SignedInHelpRoute
   SignedInProfileRoute: typeof SignedInProfileRoute
   SignedInSettingsRoute: typeof SignedInSettingsRoute
+  SignedInShareRoute: typeof SignedInShareRoute
   SignedInLearnListIdRoute: typeof SignedInLearnListIdRoute
   SignedInStatsWeekRoute: typeof SignedInStatsWeekRoute
   SignedInClassesIndexRoute: typeof SignedInClassesIndexRoute
@@ -638,6 +658,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInHelpRoute: SignedInHelpRoute,
   SignedInProfileRoute: SignedInProfileRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
+  SignedInShareRoute: SignedInShareRoute,
   SignedInLearnListIdRoute: SignedInLearnListIdRoute,
   SignedInStatsWeekRoute: SignedInStatsWeekRoute,
   SignedInClassesIndexRoute: SignedInClassesIndexRoute,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { recordPlayback } from '../fixtures/audio.ts'
 import { createList } from '../fixtures/lists.ts'
 import {
@@ -43,6 +43,18 @@ test('without a network a review goes on and is sent later, every page opens, an
         (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title),
       )
     await expect.poll(titles).toEqual(['12 cards are due today'])
+  })
+
+  await test.step('what another app shares is kept in this browser, and sent nowhere', async () => {
+    const sent: string[] = []
+    const note = (request: Request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    context.on('request', (request) => request.serviceWorker() !== null && note(request))
+    await shareText(page, 'La mer est calme.')
+    await expect(page).toHaveURL('/share')
+    await expect(page.getByText('La mer est calme.')).toBeVisible()
+    await expectGoodScreen(page, 'a shared text')
+    expect(sent.filter((request) => request.startsWith('POST'))).toEqual([])
+    await page.goto('/library')
   })
 
   await test.step('a review that has begun goes on, also after a reload, and is sent when the network is back', async () => {
@@ -153,6 +165,7 @@ test('without a network a review goes on and is sent later, every page opens, an
     await expect(page.getByText('Ada Lovelace')).toHaveCount(0)
     await expectGoodScreen(page, 'the sign-in after signing out without a network')
     expect(await page.evaluate(async () => (await caches.match('/kept/days'))?.status)).toBeUndefined()
+    expect(await page.evaluate(async () => (await caches.match('/share/content'))?.status)).toBeUndefined()
     expect(await sessionStatus(page)).toBe(200)
     await page.context().setOffline(false)
     await expect(signedOut).toHaveCount(0)
@@ -206,6 +219,17 @@ async function expectManifest(page: Page): Promise<void> {
     }, src)
     expect(size, src).toBe(sizes)
   }
+}
+
+/** Posts the form of the manifest's share target, as a browser does for another app. */
+async function shareText(page: Page, text: string): Promise<void> {
+  await page.evaluate((shared) => {
+    const form = document.createElement('form')
+    Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' })
+    form.append(Object.assign(document.createElement('textarea'), { name: 'text', value: shared }))
+    document.body.append(form)
+    form.submit()
+  }, text)
 }
 
 /** Has the browser bring a message to the service worker of the page, as a push service would. */

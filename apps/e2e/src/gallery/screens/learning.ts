@@ -228,6 +228,7 @@ export const learningScreens: readonly Screen[] = [
       { name: 'one day', as: 'finisher', path: '/stats' },
       { name: 'a week', as: 'learner', path: '/stats/week' },
       { name: 'a week without answers', as: 'newcomer', path: '/stats/week' },
+      { name: 'nothing shared', as: 'learner', path: '/share' },
     ],
   },
 ]

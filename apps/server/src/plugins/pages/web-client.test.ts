@@ -288,6 +288,16 @@ describe('an unknown path', () => {
     }
   })
 
+  it('leads what another app shares to its page, where no service worker has kept it, and reads nothing of it', async () => {
+    const { call } = await server
+    const body = new FormData()
+    body.set('text', 'private')
+    expect(await call(undefined, 'POST /share', { body })).toMatchObject({
+      status: 303,
+      headers: { location: '/share' },
+    })
+  })
+
   it('responds with 404 and the error body below /api and to every other method, for browsers too', async () => {
     const { call } = await server
     const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { escapeHtml } from '@wordtide/api'
+import { sharePath } from '@wordtide/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { providerPath } from '../../adapters/openid.ts'
 import type { Config } from '../../config.ts'
@@ -73,6 +74,9 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
       .header('cache-control', 'no-cache')
       .send(pages.user.html),
   )
+  // The service worker answers it, so that the text stays in the browser. Where there is none yet, nothing of it is read.
+  const noBody = { onRequest: async (_: FastifyRequest, reply: FastifyReply) => reply.redirect(sharePath, 303) }
+  app.post(sharePath, noBody, () => {})
   const handleUnrouted: NotFoundHandler = (request, reply) => {
     if (findPage(request.url) !== undefined) return sendPage(request, reply, true)
     const [path = ''] = request.url.split('?', 1)

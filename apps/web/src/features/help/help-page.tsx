@@ -161,6 +161,11 @@ function AddingText() {
         They count on their own days, and never twice. <strong>Export</strong> offers an Anki package with your review
         history, for the way back.
       </p>
+      <p>
+        <strong>From a text</strong>, in the same dialog, finds the words that you do not have yet in what you read,
+        with their sentences. Where Wordtide is installed, you can also share a text from another app with it. The text
+        stays in your browser: only the words that you add are sent.
+      </p>
     </>
   )
 }

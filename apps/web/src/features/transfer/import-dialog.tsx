@@ -3,6 +3,7 @@ import { type ListView, pick } from '@wordtide/contract'
 import type { ReadOptions } from '@wordtide/transfer'
 import { type RefObject, useState } from 'react'
 import { FormDialog, type FormDialogProps } from '../../shared/dialogs/form-dialog.tsx'
+import type { SharedContent } from '../../shared/offline/shared-content.ts'
 import { type Closing, ImportContext } from './import-context.tsx'
 import type { ChosenFile } from './importing/use-opened-file.ts'
 import { ChooseStep } from './steps/choose-step.tsx'
@@ -12,7 +13,11 @@ import { TextStep } from './steps/text-step.tsx'
 interface ImportDialogProps {
   /** The list that gets the vocabularies; without one a new list is created. */
   list?: ListView
+  /** What another app has shared, instead of a choice. */
+  shared?: SharedContent
   onClose: () => void
+  /** Called when it is closed after an import. */
+  onEnded?: () => void
   returnFocus: RefObject<HTMLElement | null>
 }
 
@@ -29,10 +34,14 @@ const questions: Record<Closing['loses'], NonNullable<FormDialogProps['discard']
 
 const losesNothing: Closing = { loses: 'nothing' }
 
+/** Returns whether a file has a word a row or a note; in others, words are found. */
+const isFileOfWords = (name: string) => /\.(csv|tsv|json|apkg|colpkg|anki2\w*)$/i.test(name)
+
 /** Imports a file or pasted text: it is chosen, previewed and sent in chunks; then the outcome of its rows is shown. */
-export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) {
-  const [file, setFile] = useState<ChosenFile>()
-  const [isText, setIsText] = useState(false)
+export function ImportDialog({ list, shared, onClose, onEnded, returnFocus }: ImportDialogProps) {
+  const hasRows = shared !== undefined && isFileOfWords(shared.name)
+  const [file, setFile] = useState<ChosenFile | undefined>(hasRows ? shared : undefined)
+  const [isText, setIsText] = useState(shared !== undefined && !hasRows)
   const initialOptions = list === undefined ? {} : pick(list, ['language', 'targetLanguages'])
   const [options, setOptions] = useState<ReadOptions>(initialOptions)
   const [closing, setClosing] = useState<Closing>(losesNothing)
@@ -40,6 +49,7 @@ export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) 
   const { newListId } = closing
   const close = () => {
     onClose()
+    if (closing.hasEnded) onEnded?.()
     if (newListId !== undefined) void navigate({ to: '/library/lists/$listId', params: { listId: newListId } })
   }
   const choose = (chosen: ChosenFile | undefined) => {
@@ -65,6 +75,7 @@ export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) 
         <div hidden={file !== undefined}>
           <TextStep
             list={list}
+            {...(shared !== undefined && { given: shared })}
             onChoose={choose}
             onBack={() => {
               setIsText(false)

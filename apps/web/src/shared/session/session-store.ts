@@ -1,5 +1,6 @@
 import type { SessionView } from '@wordtide/contract'
 import { forgetKept } from '../offline/kept-cache.ts'
+import { forgetShared } from '../offline/shared-content.ts'
 import { forgetPendingSignOut } from './pending-sign-out.ts'
 import { forgetUser, rememberedUser, rememberUser } from './remembered-user.ts'
 
@@ -77,6 +78,7 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
     leave: (pending) => {
       forgetUser()
       void forgetKept()
+      void forgetShared()
       set({ status: 'loggedOut', ...(pending && { isPending: true }) })
     },
     fail: () => set({ status: 'error' }),

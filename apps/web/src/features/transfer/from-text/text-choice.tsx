@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { StickyFooter } from '../../../shared/dialogs/sticky-footer.tsx'
 import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
 import { LanguageSelect } from '../../../shared/forms/languages/language-select.tsx'
+import type { SharedContent } from '../../../shared/offline/shared-content.ts'
 import { FileButton } from '../file-button.tsx'
 import { useDroppedFile } from '../use-dropped-file.ts'
 import type { ChosenText } from './use-text.ts'
@@ -12,6 +13,8 @@ const extensions = '.txt,.srt,.vtt,.epub,.html,.htm,.xhtml,text/plain,text/vtt,t
 
 interface TextChoiceProps {
   list: ListView | undefined
+  /** A text that was chosen before. */
+  given?: SharedContent
   /** The text that was pasted or typed. */
   text: string
   onText: (text: string) => void
@@ -20,8 +23,8 @@ interface TextChoiceProps {
 }
 
 /** The choice of a text: pasted, dropped or from a file. Without a list also that of its language. */
-export function TextChoice({ list, text, onText, onChoose, onBack }: TextChoiceProps) {
-  const [file, setFile] = useState<File>()
+export function TextChoice({ list, given, text, onText, onChoose, onBack }: TextChoiceProps) {
+  const [file, setFile] = useState(given)
   const [chosenLanguage, setLanguage] = useState<LanguageCode>()
   const [isMissing, setIsMissing] = useState(false)
   const language = list?.language ?? chosenLanguage
@@ -30,7 +33,7 @@ export function TextChoice({ list, text, onText, onChoose, onBack }: TextChoiceP
     onChoose({ name, content, language })
   }
   const chooseFile = (next: File) => {
-    setFile(next)
+    setFile({ name: next.name, content: next })
     choose(next.name, next)
   }
   useDroppedFile(chooseFile)
@@ -42,7 +45,7 @@ export function TextChoice({ list, text, onText, onChoose, onBack }: TextChoiceP
       onSubmit={(event) => {
         event.preventDefault()
         if (hasText) choose('', new Blob([text]))
-        else if (file !== undefined) choose(file.name, file)
+        else if (file !== undefined) choose(file.name, file.content)
       }}
     >
       <p className="text-muted-foreground text-sm">
@@ -79,7 +82,9 @@ export function TextChoice({ list, text, onText, onChoose, onBack }: TextChoiceP
       </FieldFrame>
       <div className="flex flex-wrap items-center gap-3">
         <FileButton accept={extensions} onFile={chooseFile} />
-        {file !== undefined && <bdi className="min-w-0 text-sm wrap-anywhere">{file.name}</bdi>}
+        {file !== undefined && (
+          <bdi className="min-w-0 text-sm wrap-anywhere">{file.name === '' ? 'The shared text' : file.name}</bdi>
+        )}
       </div>
       <StickyFooter>
         <Button variant="outline" onClick={onBack}>

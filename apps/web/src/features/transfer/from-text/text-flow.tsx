@@ -4,6 +4,7 @@ import { CircleAlertIcon } from 'lucide-react'
 import { useState } from 'react'
 import { StickyFooter } from '../../../shared/dialogs/sticky-footer.tsx'
 import { counted, formatCount } from '../../../shared/lib/counted.ts'
+import type { SharedContent } from '../../../shared/offline/shared-content.ts'
 import type { ChosenFile } from '../importing/use-opened-file.ts'
 import { type Taken, tableOf, tableOptions, unknownPos } from './taken.ts'
 import { TakenTable } from './taken-table.tsx'
@@ -14,6 +15,8 @@ import { WordList } from './word-list.tsx'
 
 interface TextFlowProps {
   list: ListView | undefined
+  /** A text to begin with. */
+  given?: SharedContent
   /** Called with the words that were taken, to be imported like a file. */
   onChoose: (file: ChosenFile) => void
   onBack: () => void
@@ -22,9 +25,9 @@ interface TextFlowProps {
 }
 
 /** Takes words from a text: it is chosen, read, and what was taken is completed in a table. */
-export function TextFlow({ list, onChoose, onBack, onChanged }: TextFlowProps) {
+export function TextFlow({ list, given, onChoose, onBack, onChanged }: TextFlowProps) {
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<ChosenText>()
+  const [chosen, setChosen] = useState<ChosenText | undefined>(given && list && { ...given, language: list.language })
   const [taken, setTaken] = useState<readonly Taken[]>([])
   const [isTable, setIsTable] = useState(false)
   const { text, failure } = useText(chosen)
@@ -32,6 +35,7 @@ export function TextFlow({ list, onChoose, onBack, onChanged }: TextFlowProps) {
     return (
       <TextChoice
         list={list}
+        {...(given !== undefined && { given })}
         text={typed}
         onBack={onBack}
         onText={(next) => {

@@ -54,8 +54,13 @@ export const stores = {
   reviewCopies: ['wordtide', 'review-copies'],
 } as const
 
-/** In the Cache Storage, of one user each: the id of the user follows after a colon. It is removed when the session ends. */
-export const cacheNames = { kept: 'wordtide.kept' } as const
+/** In the Cache Storage. */
+export const cacheNames = {
+  /** Of one user each: the id of the user follows after a colon. It is removed when the session ends. */
+  kept: 'wordtide.kept',
+  /** What another app has shared: for a day at most, until it is used, or until somebody signs out. */
+  shared: 'wordtide.shared',
+} as const
 
 /** The names under which a service worker is asked to do something once there is a network. */
 export const syncTags = { answers: 'wordtide.answers' } as const

@@ -5,25 +5,31 @@ import { PagedRows, type Pages, pagedQueryOptions } from '../../../../shared/tab
 import type { TargetList } from './target-radio.tsx'
 
 interface TargetListsProps {
-  /** The list of the vocabularies. */
-  list: ListView
+  /** The list of the vocabularies; without one, all lists are offered. */
+  list?: ListView
   search: string
   /** True if that list is one of them. */
-  offersOwnList: boolean
+  offersOwnList?: boolean
   /** True if only other lists of its owner, who is not the user, are offered. */
-  staysWithOwner: boolean
+  staysWithOwner?: boolean
   /** A row for a list. */
   children: (target: TargetList) => ReactNode
 }
 
 /** The lists that the user may write to, own and shared ones. */
-export function TargetLists({ list, search, offersOwnList, staysWithOwner, children }: TargetListsProps) {
+export function TargetLists({
+  list,
+  search,
+  offersOwnList = list === undefined,
+  staysWithOwner = false,
+  children,
+}: TargetListsProps) {
   const filter = { search: search === '' ? undefined : search }
   const own = trpc.lists.listOwn.useInfiniteQuery(filter, { ...pagedQueryOptions, enabled: !staysWithOwner })
-  const share = trpc.shares.getOwn.useQuery({ id: list.id }, { enabled: staysWithOwner })
+  const share = trpc.shares.getOwn.useQuery({ id: list?.id ?? '' }, { enabled: staysWithOwner })
   const isUnknown = staysWithOwner && share.data === undefined
   const shared = trpc.shares.listShared.useInfiniteQuery(filter, { ...pagedQueryOptions, enabled: !isUnknown })
-  const isOffered = ({ id }: { id: string }) => offersOwnList || id !== list.id
+  const isOffered = ({ id }: { id: string }) => offersOwnList || id !== list?.id
   const nothing = (text: string) => (search === '' ? text : 'No list matches.')
   return (
     <>

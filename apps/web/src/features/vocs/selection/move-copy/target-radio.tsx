@@ -14,8 +14,8 @@ export interface TargetList {
 
 interface RadioRowProps {
   group: string
-  /** The language of the list. */
-  language: LanguageCode
+  /** The language of the list; undefined if it is still to be chosen. */
+  language?: LanguageCode
   /** True if that is another language than that of the vocabularies. */
   isOtherLanguage?: boolean
   isChosen: boolean
@@ -36,7 +36,7 @@ export function RadioRow({ group, language, isOtherLanguage = false, isChosen, o
         className="size-4 shrink-0 accent-primary"
       />
       <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
-      {isOtherLanguage ? (
+      {language === undefined ? null : isOtherLanguage ? (
         <Badge variant="outline" className="shrink-0">
           <LanguageLabel code={language} />
         </Badge>
