@@ -30,7 +30,7 @@ async function openEdit() {
 }
 
 /** A microphone whose recorder hands over the begin of a WebM when it is stopped. */
-function standInMicrophone(getUserMedia: () => Promise<unknown>) {
+function standInMicrophone(getUserMedia: () => Promise<unknown>, kind = 'audioinput') {
   const stopped = vi.fn()
   class Recorder {
     static isTypeSupported = (type: string) => type.startsWith('audio/webm')
@@ -53,7 +53,10 @@ function standInMicrophone(getUserMedia: () => Promise<unknown>) {
   }
   vi.stubGlobal('MediaRecorder', Recorder)
   vi.stubGlobal('AudioContext', Context)
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia, enumerateDevices: async () => [{ kind }] },
+  })
   return { stopped, stream: { getTracks: () => [{ stop: stopped }] } }
 }
 
@@ -88,10 +91,20 @@ describe('the sound of a word', () => {
     const { form, press, save } = await openEdit()
     await press('Record anew')
     expect(await form.findByText('0:00 of 0:30')).toBeVisible()
+    await press('Save')
+    expect(await form.findByText('Stop the recording, or cancel it')).toBeVisible()
+    expect(inputsOf('vocs.update')).toEqual([])
     await press('Stop')
     expect(await form.findByText('Recording.webm')).toBeVisible()
     expect(microphone.stopped).toHaveBeenCalledOnce()
     expect(await save()).toMatchObject({ audio: expect.any(File), audioChanged: true })
+  })
+
+  it('cannot be recorded without a microphone', async () => {
+    standInMicrophone(() => Promise.reject(new DOMException('', 'NotFoundError')), 'audiooutput')
+    const { form } = await openEdit()
+    await waitFor(() => expect(form.queryByRole('button', { name: 'Record anew' })).toBeNull())
+    expect(form.getByText('Choose another')).toBeVisible()
   })
 
   it('cannot be recorded without leave to use the microphone, which the form says', async () => {

@@ -13,18 +13,24 @@ const SoundRecorder = lazy(async () => ({ default: (await import('./sound-record
 export function SoundField({ control, current }: { control: VocControl; current: string | null }) {
   const { field, fieldState } = useController({ control, name: 'audio' })
   const { field: changed } = useController({ control, name: 'audioChanged' })
+  const { field: recording } = useController({ control, name: 'isRecording' })
   const [isRecording, setIsRecording] = useState(false)
+  const canRecord = useCanRecord()
   const [isOver, setIsOver] = useState(false)
   const recordButton = useRef<HTMLButtonElement>(null)
   const file = field.value instanceof File ? field.value : undefined
   const { refusal, url, onUnplayable, onDuration } = useChosenSound(file)
   const source = file !== undefined ? url : changed.value === true ? undefined : (current ?? undefined)
+  const record = (isOn: boolean) => {
+    setIsRecording(isOn)
+    recording.onChange(isOn)
+  }
   const choose = (chosen: File | undefined, isChanged: boolean) => {
     field.onChange(chosen)
     changed.onChange(isChanged)
   }
   const stopRecording = (recorded?: File) => {
-    setIsRecording(false)
+    record(false)
     if (recorded !== undefined) choose(recorded, true)
     requestAnimationFrame(() => recordButton.current?.focus())
   }
@@ -76,16 +82,18 @@ export function SoundField({ control, current }: { control: VocControl; current:
             </Suspense>
           ) : (
             <div className="flex flex-wrap items-center gap-2">
-              <Button
-                ref={recordButton}
-                variant="outline"
-                size="sm"
-                className="pointer-coarse:h-11"
-                onClick={() => setIsRecording(true)}
-              >
-                <MicIcon aria-hidden="true" />
-                {hasSound ? 'Record anew' : 'Record'}
-              </Button>
+              {canRecord && (
+                <Button
+                  ref={recordButton}
+                  variant="outline"
+                  size="sm"
+                  className="pointer-coarse:h-11"
+                  onClick={() => record(true)}
+                >
+                  <MicIcon aria-hidden="true" />
+                  {hasSound ? 'Record anew' : 'Record'}
+                </Button>
+              )}
               <span
                 className={cn(
                   'relative inline-flex min-h-8 items-center rounded-sm px-1 font-medium text-link underline underline-offset-4 pointer-coarse:min-h-11',
@@ -126,6 +134,25 @@ export function SoundField({ control, current }: { control: VocControl; current:
       )}
     </FieldFrame>
   )
+}
+
+/** Returns whether there is a microphone, or one may be plugged in: browsers name no devices without leave, but say which kinds there are. */
+function useCanRecord(): boolean {
+  const [canRecord, setCanRecord] = useState('mediaDevices' in navigator && typeof MediaRecorder !== 'undefined')
+  useEffect(() => {
+    if (!('mediaDevices' in navigator)) return
+    let isMounted = true
+    navigator.mediaDevices.enumerateDevices().then(
+      (devices) => {
+        if (isMounted && devices.every(({ kind }) => kind !== 'audioinput')) setCanRecord(false)
+      },
+      () => {},
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  return canRecord
 }
 
 /** Checks a file as soon as it is chosen: what the server would refuse is named before the form is saved. */
