@@ -50,7 +50,7 @@ export async function moveImages({ from, to, remove }: Options): Promise<MovedIm
       return true
     }
     await to.put(id, bytes)
-    if (!isEqual(await to.get(id), bytes)) throw new AdminError(`the copy of image ${id} is not what was copied`)
+    if (!isEqual(await to.get(id), bytes)) throw new AdminError(`the copy of file ${id} is not what was copied`)
     moved.copied++
     return true
   }

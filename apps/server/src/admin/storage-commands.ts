@@ -11,8 +11,8 @@ import { inOneLine, tableOf } from './text.ts'
 /** The folders of DATA_DIR, with their contents. */
 const folders = {
   pglite: 'embedded database',
-  images: 'images',
-  speech: 'sounds',
+  images: 'images and sounds of words',
+  speech: 'spoken texts',
   outbox: 'mails',
   backups: 'backups',
   uploads: 'files of imports',
@@ -32,7 +32,8 @@ const storage = z.object({
 
 export const storageCommands: Record<string, Command> = {
   'storage check': defineCommand({
-    summary: 'shows what takes space, and compares the images with the database; exits with 1 if files are missing',
+    summary:
+      'shows what takes space, and compares images and sounds with the database; exits with 1 if files are missing',
     args: z.object({}),
     result: storage,
     run: async (services, _args, signal) => ({
@@ -47,7 +48,7 @@ export const storageCommands: Record<string, Command> = {
   }),
   'storage move': defineLocalCommand({
     summary:
-      'copies the images from DATA_DIR into the store of STORAGE_URL or back; --remove removes each where it was, once its copy was read back',
+      'copies images and sounds from DATA_DIR into the store of STORAGE_URL or back; --remove removes each where it was, once its copy was read back',
     options: { to: { type: 'string' }, remove: { type: 'boolean' } },
     args: z.object({
       to: z.enum(['store', 'disk'], 'must be store or disk'),
@@ -61,7 +62,7 @@ export const storageCommands: Record<string, Command> = {
       return moveImages({ ...(to === 'store' ? { from: disk, to: store } : { from: store, to: disk }), remove })
     },
     text: ({ copied, present, removed, bytes }) =>
-      `${counted(copied, 'image')} copied, ${present} already there, ${removed} removed where they were: ${formatBytes(bytes)}`,
+      `${counted(copied, 'file')} copied, ${present} already there, ${removed} removed where they were: ${formatBytes(bytes)}`,
   }),
 }
 
@@ -85,7 +86,7 @@ const databaseTable = ({ database }: Storage) =>
   )
 
 function imageLines({ images: { files, bytes, unused, unknown, missing } }: Storage): string[] {
-  const lines = [`Images: ${counted(files, 'file')}, ${formatBytes(bytes)}`]
+  const lines = [`Images and sounds: ${counted(files, 'file')}, ${formatBytes(bytes)}`]
   if (unused.count > 0)
     lines.push(`${counted(unused.count, 'file')} no longer used: the job "sweep images" removes them within the hour`)
   if (unknown.count > 0)

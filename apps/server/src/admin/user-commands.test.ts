@@ -51,7 +51,7 @@ describe('a command for users says what it has done, for a person:', () => {
       ['signs in with', 'password'],
       ['second factor', '-'],
       ['lists', '0'],
-      ['images', '0.0 kB'],
+      ['images and sounds', '0.0 kB'],
       ['sessions', '1'],
       ['access tokens', '0'],
     ])
@@ -98,7 +98,7 @@ describe('a command for users says what it has done, for a person:', () => {
     const services = await testServices()
     const ada = await createUser(services)
     await createList(ada)
-    const content = `${ada.email} with 1 list, 0 vocabularies and 0.0 kB of images`
+    const content = `${ada.email} with 1 list, 0 vocabularies and 0.0 kB of images and sounds`
     expect(await run(services, 'users delete', ada.email)).toMatchObject({
       isFailure: true,
       text: `--yes would delete ${content}: nothing is deleted yet`,

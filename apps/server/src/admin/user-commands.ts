@@ -65,7 +65,7 @@ export const userCommands: Record<string, Command> = {
           ['lists', String(user.lists)],
           ['vocabularies', String(user.vocabularies)],
           ['texts', formatBytes(user.textBytes)],
-          ['images', formatBytes(user.imageBytes)],
+          ['images and sounds', formatBytes(user.imageBytes)],
           ['sessions', String(user.sessions)],
           ['access tokens', String(user.accessTokens)],
           ['waiting mails', String(user.waitingMails)],
@@ -154,7 +154,7 @@ export const userCommands: Record<string, Command> = {
     text: ({ deleted, user }) => {
       const lists = counted(user.lists, 'list')
       const vocabularies = user.vocabularies === 1 ? '1 vocabulary' : `${user.vocabularies} vocabularies`
-      const content = `${user.email} with ${lists}, ${vocabularies} and ${formatBytes(user.imageBytes)} of images`
+      const content = `${user.email} with ${lists}, ${vocabularies} and ${formatBytes(user.imageBytes)} of images and sounds`
       return deleted
         ? `Deleted ${content}; a mail tells the owner`
         : `--yes would delete ${content}: nothing is deleted yet`
