@@ -52,6 +52,13 @@ describe('/library/lists/{listId}/print', () => {
     expect(document.title).toBe('Print Mar · Wordtide')
   })
 
+  it('has the reading of a term above it', async () => {
+    const reading = [{ name: 'reading', value: 'きょう' }]
+    open(path, [makeVoc({ term: '今日', language: 'ja', attributes: reading, definitions: [] })])
+    await screen.findByRole('table', { name: 'Mar' })
+    expect(texts()[1]).toEqual(['今日(きょう)', ''])
+  })
+
   it('leaves the second column empty on demand, which the address keeps', async () => {
     const app = open()
     await app.user.selectOptions(await screen.findByLabelText('On the sheet'), 'Terms, with room to write')

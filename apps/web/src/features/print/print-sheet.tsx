@@ -1,5 +1,6 @@
-import { findLanguage, type ListView, type VocView } from '@wordtide/contract'
+import { findLanguage, type ListView, shownTerm, type VocView } from '@wordtide/contract'
 import { cn } from '@wordtide/ui'
+import { ReadTerm } from '../../shared/readings/read-term.tsx'
 
 const nameOf = (language: string) => findLanguage(language)?.name ?? language
 
@@ -42,7 +43,7 @@ export function PrintSheet({ list, vocs, hasDefinitions }: PrintSheetProps) {
                 )}
               >
                 <p lang={voc.language} dir="auto" className="font-book font-semibold">
-                  {voc.term}
+                  <ReadTerm shown={shownTerm(voc)} language={voc.language} />
                 </p>
                 {voc.label !== '' && (
                   <p dir="auto" className="text-neutral-600 text-sm">

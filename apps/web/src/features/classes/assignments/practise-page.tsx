@@ -1,11 +1,13 @@
-import type { ReviewVocView } from '@wordtide/contract'
+import { type ReviewVocView, shownTerm } from '@wordtide/contract'
 import { Button, Skeleton } from '@wordtide/ui'
 import { ArrowLeftIcon, ArrowRightIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { PlayButton } from '../../../shared/audio/play-button.tsx'
+import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
 import { directionOf } from '../../../shared/layout/labels.tsx'
 import { PageHeading } from '../../../shared/layout/page-heading.tsx'
+import { ReadTerm } from '../../../shared/readings/read-term.tsx'
 import { EmptyState } from '../../../shared/tables/load-states.tsx'
 import { ClassBreadcrumbs } from '../class-breadcrumbs.tsx'
 import { ClassLoadError } from '../class-page.tsx'
@@ -78,9 +80,9 @@ function Slides({ classId, words }: { classId: string; words: readonly ReviewVoc
             dir={directionOf(word.language)}
             className="font-book font-semibold text-slide wrap-anywhere"
           >
-            {word.term}
+            <ReadTerm shown={shownTerm(word)} language={word.language} />
           </p>
-          <PlayButton text={word.term} language={word.language} large />
+          <PlayButton {...spokenTextOf(word)} large />
           {/* As high before as after, so that the word stays where it is. */}
           <ul className="grid min-h-[1.5em] gap-2 text-slide-meaning">
             {isShown &&
