@@ -1,6 +1,6 @@
 // Fails if the first load of a page has too much JavaScript (brotli, as it is sent) or too many scripts, if the landing page's document is too
 // large, or if a chunk is too small to be worth a request. `--all` lists every page and every small chunk.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { entryScripts, manifest, pageScripts } from './page-scripts.mjs'
 
@@ -33,7 +33,11 @@ const chunks = Object.entries(manifest).filter(([, { file }]) => file.endsWith('
 
 const sizes = new Map()
 function sizeOf(file) {
-  if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(`dist/${file}`)).length)
+  const packed = `dist/${file}.br`
+  // Pages are compressed when they are sent.
+  const measure = () =>
+    existsSync(packed) ? statSync(packed).size : brotliCompressSync(readFileSync(`dist/${file}`)).length
+  if (!sizes.has(file)) sizes.set(file, measure())
   return sizes.get(file)
 }
 
