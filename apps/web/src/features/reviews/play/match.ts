@@ -2,8 +2,6 @@ import { differentWords, type Random, shuffled, type Word } from './words.ts'
 
 /** The pairs of a game of Match, if the list has so many. */
 export const pairCount = 6
-/** Fewer are no game. */
-export const leastPairs = 3
 
 /** A term, or a meaning, on the table. */
 export interface Tile {

@@ -10,6 +10,7 @@ import { ReviewMessage } from '../session/review-frame.tsx'
 import { SessionDialog } from '../session/session-dialog.tsx'
 import { reviewLoadError } from '../session/state/load-error.ts'
 import { ChoicesGame } from './choices-game.tsx'
+import { ListenGame } from './listen/listen-game.tsx'
 import { MatchGame } from './match-game.tsx'
 import { PlayDone } from './play-done.tsx'
 import { differentWords, type Word, wordsOf } from './words.ts'
@@ -28,14 +29,14 @@ const mostWords = 60
 export default function PlaySession({ title, onClose, ...words }: PlaySessionProps) {
   return (
     <SessionDialog title={`Play: ${title}`} onClose={onClose}>
-      <LoadedWords {...words} onDone={onClose} />
+      <LoadedWords {...words} title={title} onDone={onClose} />
     </SessionDialog>
   )
 }
 
-type LoadedWordsProps = Omit<PlaySessionProps, 'title' | 'onClose'> & { onDone: () => void }
+type LoadedWordsProps = Omit<PlaySessionProps, 'onClose'> & { onDone: () => void }
 
-function LoadedWords({ listId, vocIds, onDone }: LoadedWordsProps) {
+function LoadedWords({ listId, title, vocIds, onDone }: LoadedWordsProps) {
   const user = useUser()
   // Never replaced: the words must not change while they are played.
   const [words, setWords] = useState<readonly Word[]>()
@@ -51,7 +52,7 @@ function LoadedWords({ listId, vocIds, onDone }: LoadedWordsProps) {
   )
   if (words === undefined && queue.data !== undefined && user !== undefined)
     setWords(wordsOf(queue.data, (card) => targetLanguageOf(user.id, card)))
-  if (words !== undefined) return <Games words={words} listId={listId} onDone={onDone} />
+  if (words !== undefined) return <Games words={words} title={title} listId={listId} onDone={onDone} />
   return (
     <ReviewMessage>
       {queue.isError ? (
@@ -69,6 +70,7 @@ const targetLanguageOf = (userId: string, card: ReviewVocView) =>
 
 interface GamesProps {
   words: readonly Word[]
+  title: string
   listId: string | undefined
   onDone: () => void
 }
@@ -79,10 +81,10 @@ type Stage =
   | { name: 'done'; game: Game; result: ReactNode; missed: readonly Word[]; round: number }
   | { name: 'practising'; cards: readonly ReviewVocView[] }
 
-type Game = 'choices' | 'match'
+type Game = 'choices' | 'match' | 'listen'
 
 /** A game, what comes after it, and the choice of one. */
-function Games({ words, listId, onDone }: GamesProps) {
+function Games({ words, title, listId, onDone }: GamesProps) {
   const user = useUser()
   const [stage, setStage] = useState<Stage>({ name: 'choosing' })
   const [last, setLast] = useState<Stage & { name: 'done' }>()
@@ -98,6 +100,8 @@ function Games({ words, listId, onDone }: GamesProps) {
       return <ChoicesGame key={stage.round} words={words} onEnd={end('choices', stage.round)} />
     case 'match':
       return <MatchGame key={stage.round} words={words} listId={listId} onEnd={end('match', stage.round)} />
+    case 'listen':
+      return <ListenGame key={stage.round} title={title} words={words} onEnd={end('listen', stage.round)} />
     case 'practising':
       return (
         <PracticeRound
@@ -120,9 +124,18 @@ function Games({ words, listId, onDone }: GamesProps) {
   }
 }
 
-const games: { game: Game; title: string; text: string }[] = [
-  { game: 'choices', title: 'Choices', text: 'Four answers, and one of them is right.' },
-  { game: 'match', title: 'Match', text: 'Words and their meanings in pairs, against the clock.' },
+interface GameChoice {
+  game: Game
+  title: string
+  text: string
+  /** The different words that it takes. */
+  least: number
+}
+
+const games: GameChoice[] = [
+  { game: 'choices', title: 'Choices', text: 'Four answers, and one of them is right.', least: 4 },
+  { game: 'match', title: 'Match', text: 'Words and their meanings in pairs, against the clock.', least: 4 },
+  { game: 'listen', title: 'Listen', text: 'Each word and its meaning, without a hand on it.', least: 1 },
 ]
 
 function ChooseGame({
@@ -130,16 +143,16 @@ function ChooseGame({
   onChoose,
   onDone,
 }: Pick<GamesProps, 'words' | 'onDone'> & { onChoose: (game: Game) => void }) {
-  // The more demanding game needs four that differ.
-  const isEnough = differentWords(words, 4).length === 4
+  const different = differentWords(words, 4).length
+  const possible = games.filter(({ least }) => different >= least)
   return (
     <ReviewMessage>
       <h2 className="font-book font-semibold text-3xl text-heading">Play</h2>
-      {isEnough ? (
+      {possible.length > 0 && (
         <>
           <p className="text-muted-foreground">For practice: nothing is counted or sent.</p>
           <ul className="grid gap-3">
-            {games.map(({ game, title, text }) => (
+            {possible.map(({ game, title, text }) => (
               <li key={game}>
                 <Button
                   variant="outline"
@@ -153,13 +166,18 @@ function ChooseGame({
             ))}
           </ul>
         </>
-      ) : (
-        <>
-          <p>The games need at least four words with different meanings.</p>
-          <Button className="justify-self-start" onClick={onDone}>
-            Back
-          </Button>
-        </>
+      )}
+      {possible.length < games.length && (
+        <p className="text-muted-foreground">
+          {possible.length === 0
+            ? 'None of these words has a meaning yet.'
+            : 'The other games need at least four words with different meanings.'}
+        </p>
+      )}
+      {possible.length === 0 && (
+        <Button className="justify-self-start" onClick={onDone}>
+          Back
+        </Button>
       )}
     </ReviewMessage>
   )

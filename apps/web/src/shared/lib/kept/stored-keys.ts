@@ -32,6 +32,7 @@ export const userKeys = {
   foldedSections: 'wordtide.vocs.folded',
   importColumns: 'wordtide.import.columns',
   keptTimeZones: 'wordtide.review.keptTimeZones',
+  listenPause: 'wordtide.play.pause',
   partOfSpeech: 'wordtide.vocs.partOfSpeech',
   pronounce: 'wordtide.review.pronounce',
   reviewOptions: 'wordtide.review.options',
