@@ -1,15 +1,15 @@
 import { shownTerm } from '@wordtide/contract'
-import { Button, cn } from '@wordtide/ui'
-import { CheckIcon, XIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '@wordtide/ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PlayButton } from '../../../shared/audio/play-button.tsx'
 import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
 import { directionOf } from '../../../shared/layout/labels.tsx'
-import { isTurnedOff } from '../../../shared/lib/keys/single-keys.ts'
 import { ReadTerm } from '../../../shared/readings/read-term.tsx'
 import { ReviewBody } from '../session/review-frame.tsx'
 import { questionsOf } from './choices.ts'
+import { OptionButton } from './option-button.tsx'
 import { PlayHeader } from './play-header.tsx'
+import { useNumberKeys } from './use-number-keys.ts'
 import type { Word } from './words.ts'
 
 interface ChoicesGameProps {
@@ -42,16 +42,7 @@ export function ChoicesGame({ words, onEnd }: ChoicesGameProps) {
       setChosen(undefined)
     } else onEnd(`${questions.length - missed.length} of ${questions.length} right`, missed)
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTurnedOff(event.key)) return
-    const number = Number(event.key)
-    if (number >= 1) choose(question?.options[number - 1])
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  useNumberKeys((number) => choose(question?.options[number - 1]))
   useEffect(() => {
     if (isAnswered) next.current?.focus({ preventScroll: true })
   }, [isAnswered])
@@ -75,12 +66,14 @@ export function ChoicesGame({ words, onEnd }: ChoicesGameProps) {
           <ol className="grid gap-2">
             {options.map((option, number) => (
               <li key={option.card.vocId}>
-                <Option
-                  option={option}
+                <OptionButton
                   number={number + 1}
                   state={!isAnswered ? 'open' : option === word ? 'right' : option === chosen ? 'wrong' : 'other'}
-                  onChoose={() => choose(option)}
-                />
+                  language={option.meaningLanguage}
+                  onPress={() => choose(option)}
+                >
+                  {option.meaning}
+                </OptionButton>
               </li>
             ))}
           </ol>
@@ -95,36 +88,5 @@ export function ChoicesGame({ words, onEnd }: ChoicesGameProps) {
         </section>
       </ReviewBody>
     </>
-  )
-}
-
-interface OptionProps {
-  option: Word
-  number: number
-  state: 'open' | 'right' | 'wrong' | 'other'
-  onChoose: () => void
-}
-
-function Option({ option, number, state, onChoose }: OptionProps) {
-  return (
-    <Button
-      variant="outline"
-      onClick={onChoose}
-      className={cn(
-        'h-auto min-h-12 w-full justify-start gap-3 whitespace-normal px-4 py-2.5 text-start font-normal text-base',
-        state === 'right' && 'border-primary bg-accent font-medium text-accent-foreground',
-        state === 'wrong' && 'border-destructive text-destructive',
-        state === 'other' && 'opacity-60',
-      )}
-    >
-      <span aria-hidden="true" className="text-muted-foreground text-sm tabular-nums pointer-coarse:hidden">
-        {number}
-      </span>
-      <span lang={option.meaningLanguage} dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-        {option.meaning}
-      </span>
-      {state === 'right' && <CheckIcon aria-hidden="true" />}
-      {state === 'wrong' && <XIcon aria-hidden="true" />}
-    </Button>
   )
 }

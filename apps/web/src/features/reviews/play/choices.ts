@@ -38,19 +38,23 @@ function distance(word: Word, other: Word): number {
 }
 
 /**
- * Returns a question for each word, in a random order. The others among its options are of the same language, and neither the word nor any two
- * of them share a term or a meaning. Leaves out words for which there are not three such.
+ * Returns the word and three others in a random order, of the same language; neither the word nor any two of them share a term or a meaning.
+ * Undefined if there are not three such.
  */
-export function questionsOf(words: readonly Word[], random: Random): Question[] {
-  return shuffled(words, random).flatMap((word) => {
-    const possible = words
-      .filter((other) => other.meaningLanguage === word.meaningLanguage && areDifferent(word, other))
-      .map((other) => ({ other, distance: distance(word, other) }))
-      .toSorted((a, b) => a.distance - b.distance)
-      .map(({ other }) => other)
-    const likely = shuffled(possible.slice(0, closest), random)
-    const others = differentWords([...likely, ...possible.slice(closest)], optionCount - 1)
-    if (others.length < optionCount - 1) return []
-    return { word, options: shuffled([word, ...others], random) }
-  })
+export function optionsOf(word: Word, words: readonly Word[], random: Random): readonly Word[] | undefined {
+  const possible = words
+    .filter((other) => other.meaningLanguage === word.meaningLanguage && areDifferent(word, other))
+    .map((other) => ({ other, distance: distance(word, other) }))
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ other }) => other)
+  const likely = shuffled(possible.slice(0, closest), random)
+  const others = differentWords([...likely, ...possible.slice(closest)], optionCount - 1)
+  return others.length < optionCount - 1 ? undefined : shuffled([word, ...others], random)
 }
+
+/** Returns a question for each word that has options, in a random order. */
+export const questionsOf = (words: readonly Word[], random: Random): Question[] =>
+  shuffled(words, random).flatMap((word) => {
+    const options = optionsOf(word, words, random)
+    return options === undefined ? [] : { word, options }
+  })

@@ -1,26 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeCard } from '../testing/fixtures.ts'
+import { anyCards, anySeed } from '../testing/words.ts'
 import { questionsOf } from './choices.ts'
 import { dealPairs, isMatched, pairCount, pressTile } from './match.ts'
 import { areDifferent, differentWords, wordsOf } from './words.ts'
-
-/** Cards whose terms and meanings are often the same, also in part or but for case. */
-const anyCards = fc
-  .array(
-    fc.record({
-      term: fc.constantFrom('uno', 'Uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'море'),
-      value: fc.constantFrom('one', 'One, first', 'first', 'two', 'three', 'four', 'five', 'six', 'a sea; one', '海'),
-      pos: fc.constantFrom('n' as const, 'v' as const),
-    }),
-    { maxLength: 24 },
-  )
-  .map((all) =>
-    all.map(({ term, value, pos }, n) =>
-      makeCard({ id: `voc-${n}`, vocId: `voc-${n}`, term, pos, definitions: [{ language: 'en', value }] }),
-    ),
-  )
-const anySeed = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }))
 
 test('words are the vocabularies with a meaning, in the target language if there is one', () => {
   const definitions = [

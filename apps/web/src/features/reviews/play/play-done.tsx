@@ -9,6 +9,8 @@ interface PlayDoneProps {
   /** A sentence about the game. */
   result: ReactNode
   missed: readonly ReviewVocView[]
+  /** The answers, in place of the list of what was missed. */
+  marked?: ReactNode
   onPractise: (cards: readonly ReviewVocView[]) => void
   onAgain: () => void
   onOther: () => void
@@ -16,7 +18,7 @@ interface PlayDoneProps {
 }
 
 /** The end of a game: how it went, and the offer to practise what was missed. */
-export function PlayDone({ result, missed, onPractise, onAgain, onOther, onDone }: PlayDoneProps) {
+export function PlayDone({ result, missed, marked, onPractise, onAgain, onOther, onDone }: PlayDoneProps) {
   const id = useId()
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus({ preventScroll: true }), [])
@@ -26,7 +28,8 @@ export function PlayDone({ result, missed, onPractise, onAgain, onOther, onDone 
       <h2 id={`${id}result`} className="font-book font-semibold text-3xl text-heading text-balance">
         {result}
       </h2>
-      {hasMissed && (
+      {marked}
+      {hasMissed && marked === undefined && (
         <div className="grid gap-2">
           <h3 id={`${id}missed`} className="font-medium">
             Not known at first

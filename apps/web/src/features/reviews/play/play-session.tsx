@@ -13,6 +13,7 @@ import { ChoicesGame } from './choices-game.tsx'
 import { ListenGame } from './listen/listen-game.tsx'
 import { MatchGame } from './match-game.tsx'
 import { PlayDone } from './play-done.tsx'
+import { TestGame } from './test/test-game.tsx'
 import { differentWords, type Word, wordsOf } from './words.ts'
 
 interface PlaySessionProps {
@@ -78,18 +79,18 @@ interface GamesProps {
 type Stage =
   | { name: 'choosing' }
   | { name: Game; round: number }
-  | { name: 'done'; game: Game; result: ReactNode; missed: readonly Word[]; round: number }
+  | { name: 'done'; game: Game; result: ReactNode; missed: readonly Word[]; marked: ReactNode; round: number }
   | { name: 'practising'; cards: readonly ReviewVocView[] }
 
-type Game = 'choices' | 'match' | 'listen'
+type Game = 'choices' | 'match' | 'listen' | 'test'
 
 /** A game, what comes after it, and the choice of one. */
 function Games({ words, title, listId, onDone }: GamesProps) {
   const user = useUser()
   const [stage, setStage] = useState<Stage>({ name: 'choosing' })
   const [last, setLast] = useState<Stage & { name: 'done' }>()
-  const end = (game: Game, round: number) => (result: ReactNode, missed: readonly Word[]) => {
-    const done = { name: 'done', game, result, missed, round } as const
+  const end = (game: Game, round: number) => (result: ReactNode, missed: readonly Word[], marked?: ReactNode) => {
+    const done = { name: 'done', game, result, missed, marked, round } as const
     setLast(done)
     setStage(done)
   }
@@ -102,6 +103,8 @@ function Games({ words, title, listId, onDone }: GamesProps) {
       return <MatchGame key={stage.round} words={words} listId={listId} onEnd={end('match', stage.round)} />
     case 'listen':
       return <ListenGame key={stage.round} title={title} words={words} onEnd={end('listen', stage.round)} />
+    case 'test':
+      return <TestGame key={stage.round} words={words} onEnd={end('test', stage.round)} />
     case 'practising':
       return (
         <PracticeRound
@@ -115,6 +118,7 @@ function Games({ words, title, listId, onDone }: GamesProps) {
         <PlayDone
           result={stage.result}
           missed={stage.missed.map(({ card }) => card)}
+          marked={stage.marked}
           onPractise={(cards) => setStage({ name: 'practising', cards })}
           onAgain={() => setStage({ name: stage.game, round: stage.round + 1 })}
           onOther={() => setStage({ name: 'choosing' })}
@@ -135,7 +139,8 @@ interface GameChoice {
 const games: GameChoice[] = [
   { game: 'choices', title: 'Choices', text: 'Four answers, and one of them is right.', least: 4 },
   { game: 'match', title: 'Match', text: 'Words and their meanings in pairs, against the clock.', least: 4 },
-  { game: 'listen', title: 'Listen', text: 'Each word and its meaning, without a hand on it.', least: 1 },
+  { game: 'listen', title: 'Listen', text: 'Hands-free: each word, then its meaning.', least: 1 },
+  { game: 'test', title: 'Test', text: 'Mixed questions, marked at the end.', least: 4 },
 ]
 
 function ChooseGame({

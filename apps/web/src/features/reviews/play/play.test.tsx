@@ -14,7 +14,7 @@ beforeEach(() => {
   answer('reviews.getQueue', cards)
 })
 
-async function choose(game: 'Choices' | 'Match') {
+async function choose(game: 'Choices' | 'Match' | 'Test') {
   const app = renderApp('/learn/list-1')
   await app.user.click(await screen.findByRole('button', { name: 'Play' }))
   await app.user.click(await screen.findByRole('button', { name: new RegExp(`^${game}`) }))
@@ -74,6 +74,47 @@ describe('match', () => {
     await user.click(within(table).getByRole('button', { name: 'pear' }))
     await user.click(within(table).getByRole('button', { name: 'Apfel' }))
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No pair'))
+  })
+})
+
+describe('test', () => {
+  test('asks in three ways, lets an answer be changed, and says at the end what was right', async () => {
+    const { user } = await choose('Test')
+    const sheet = (number: number) => screen.findByRole('form', { name: `Question ${number}` })
+    const kinds = new Set<string>()
+    for (let number = 1; number <= 4; number++) {
+      const form = within(await sheet(number))
+      const field = form.queryByRole('textbox', { name: 'In German' })
+      const asked = form.getByRole('heading').textContent
+      if (field !== null) {
+        kinds.add('typed')
+        const term = Object.entries(meanings).find(([, meaning]) => meaning === asked)?.[0] ?? ''
+        // The third letter twice: not right, though nearly.
+        await user.click(field)
+        await user.paste(`${term.slice(0, 3)}${term.slice(2)}`)
+        await user.keyboard('{Enter}')
+        continue
+      }
+      if (!isTerm(asked)) throw new Error(`${asked} is not asked`)
+      const names = form.getAllByRole('listitem').map(({ textContent }) => (textContent ?? '').slice(1))
+      kinds.add(names.includes('True') ? 'truth' : 'choice')
+      const right = names.includes('True')
+        ? Number(form.queryByText(meanings[asked]) === null) + 1
+        : names.indexOf(meanings[asked]) + 1
+      // A wrong answer first, which is changed.
+      await user.keyboard(String(right === 1 ? 2 : 1))
+      await user.keyboard(String(right))
+      expect(form.getAllByRole('button', { pressed: true })).toHaveLength(1)
+      await user.keyboard('{Enter}')
+    }
+    expect([...kinds].toSorted()).toEqual(['choice', 'truth', 'typed'])
+    const marked = within(await screen.findByRole('list', { name: 'Marked answers' }))
+    const typed = marked.getAllByText('You wrote:').length
+    expect(screen.getByRole('heading', { name: `${4 - typed} of 4 right` })).toBeInTheDocument()
+    expect(marked.getAllByLabelText('wrong')).toHaveLength(typed)
+    expect(inputsOf('reviews.submit')).toEqual([])
+    await user.click(await clickable(`Practise ${typed === 1 ? 'it' : `these ${typed}`} now`))
+    expect(await screen.findByRole('region', { name: `Practice card, 0 of ${typed} known` })).toBeInTheDocument()
   })
 })
 

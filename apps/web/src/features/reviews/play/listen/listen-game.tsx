@@ -182,7 +182,7 @@ function PauseField({ pause, onPause }: { pause: PauseLength; onPause: (pause: P
       <NativeSelect id={id} value={pause} onChange={({ target }) => onPause(pauseNamed(target.value))} className="w-44">
         {(['short', 'medium', 'long'] as const).map((length) => (
           <option key={length} value={length}>
-            {pauseNames[length]} ({pauseSeconds[length]} seconds)
+            {pauseNames[length]}, {pauseSeconds[length]} s
           </option>
         ))}
       </NativeSelect>
