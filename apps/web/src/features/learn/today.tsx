@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReviewScope, TodayView } from '@wordtide/contract'
-import { dayNamed } from '@wordtide/scheduling'
+import { dayMs, dayNamed } from '@wordtide/scheduling'
 import { Button, type ButtonProps } from '@wordtide/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
@@ -32,6 +32,8 @@ export interface TodaySessions {
       },
   ) => ReactNode
   practice: (props: Look) => ReactNode
+  /** Opens the games with the words of which a card was answered then or later, in Unix ms. */
+  play: (props: Look & { answeredSince: number }) => ReactNode
   /** Shows the cards that are kept for days without a network; undefined if there are none. */
   kept: (show: (kept: KeptDay | undefined) => ReactNode) => ReactNode
   /** Opens the options of these sessions. */
@@ -181,7 +183,16 @@ function DoneDay({ today, waiting, sessions }: DayProps & { today: TodayView }) 
               variant: 'outline',
               children: counted(more, 'more new card', 'more new cards'),
             })}
-          {sessions.practice({ variant: more > 0 ? 'ghost' : 'outline', children: 'Practise' })}
+          <div className="flex gap-2 *:flex-1">
+            {sessions.practice({ variant: more > 0 ? 'ghost' : 'outline', children: 'Practise' })}
+            {today.answered > 0 &&
+              sessions.play({
+                variant: more > 0 ? 'ghost' : 'outline',
+                // An hour off on the day on which the clocks change.
+                answeredSince: today.endsAt - dayMs,
+                children: 'Play',
+              })}
+          </div>
         </>
       }
       options={optionsOf(sessions)}

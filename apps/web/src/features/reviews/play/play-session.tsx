@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReviewVocView } from '@wordtide/contract'
 import { Button, Spinner } from '@wordtide/ui'
 import { type ReactNode, useState } from 'react'
@@ -14,46 +15,41 @@ import { ListenGame } from './listen/listen-game.tsx'
 import { MatchGame } from './match-game.tsx'
 import { PlayDone } from './play-done.tsx'
 import { TestGame } from './test/test-game.tsx'
+import { loadCards, type WordSource } from './word-source.ts'
 import { differentWords, type Word, wordsOf } from './words.ts'
 
 interface PlaySessionProps {
-  listId?: string | undefined
   title: string
-  vocIds?: readonly string[] | undefined
+  source: WordSource
   onClose: () => void
 }
 
-/** The most words of a game, chosen at random. */
-const mostWords = 60
-
 /** The games, over the whole screen. */
-export default function PlaySession({ title, onClose, ...words }: PlaySessionProps) {
+export default function PlaySession({ title, source, onClose }: PlaySessionProps) {
   return (
     <SessionDialog title={`Play: ${title}`} onClose={onClose}>
-      <LoadedWords {...words} title={title} onDone={onClose} />
+      <LoadedWords title={title} source={source} onDone={onClose} />
     </SessionDialog>
   )
 }
 
 type LoadedWordsProps = Omit<PlaySessionProps, 'onClose'> & { onDone: () => void }
 
-function LoadedWords({ listId, title, vocIds, onDone }: LoadedWordsProps) {
+function LoadedWords({ title, source, onDone }: LoadedWordsProps) {
   const user = useUser()
+  const { client } = trpc.useUtils()
   // Never replaced: the words must not change while they are played.
   const [words, setWords] = useState<readonly Word[]>()
-  const queue = trpc.reviews.getQueue.useQuery(
-    {
-      scope: 'practice',
-      list: listId,
-      vocs: vocIds === undefined ? undefined : [...vocIds],
-      types: ['translation'],
-      count: mostWords,
-    },
-    { enabled: words === undefined, gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
-  )
+  const queue = useQuery({
+    queryKey: ['play', source],
+    queryFn: () => loadCards(client, source),
+    enabled: words === undefined,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   if (words === undefined && queue.data !== undefined && user !== undefined)
     setWords(wordsOf(queue.data, (card) => targetLanguageOf(user.id, card)))
-  if (words !== undefined) return <Games words={words} title={title} listId={listId} onDone={onDone} />
+  if (words !== undefined) return <Games words={words} title={title} listId={source.listId} onDone={onDone} />
   return (
     <ReviewMessage>
       {queue.isError ? (

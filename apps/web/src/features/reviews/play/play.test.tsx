@@ -47,7 +47,7 @@ describe('choices', () => {
     const missed = screen.getByRole('list', { name: 'Not known at first' })
     expect(within(missed).getByText(first)).toBeInTheDocument()
     expect(inputsOf('reviews.getQueue')).toEqual([
-      { scope: 'practice', list: 'list-1', types: ['translation'], count: 60 },
+      { scope: 'practice', list: 'list-1', types: ['translation'], count: 100 },
     ])
     expect(inputsOf('reviews.submit')).toEqual([])
     await user.click(await clickable('Practise it now'))

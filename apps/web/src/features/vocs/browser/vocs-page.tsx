@@ -7,7 +7,7 @@ import { ListBreadcrumbs } from '../../../shared/layout/breadcrumbs.tsx'
 import { ListLoadError, useLeaveUnavailableList } from '../../../shared/layout/lists/list-unavailable.tsx'
 import { PageHeading } from '../../../shared/layout/page-heading.tsx'
 import { SearchBox } from '../../../shared/tables/search-box.tsx'
-import type { VocsView } from '../../../shared/tables/search-params.ts'
+import type { VocsFilter, VocsView } from '../../../shared/tables/search-params.ts'
 import { useRememberedPos } from '../form/remembered-choices.ts'
 import { type ShowView, useVocEntry } from '../form/use-voc-entry.ts'
 import { QuickAdd } from '../quick-add/quick-add.tsx'
@@ -29,6 +29,8 @@ interface VocsPageProps {
   onView: ShowView
   /** Renders the button that imports vocabularies, for users who may add some. */
   importAction: (list: ListView) => ReactNode
+  /** Renders the button that opens the games with the vocabularies that match a filter. */
+  play: (filter: VocsFilter, title: string) => ReactNode
 }
 
 /** The vocabularies of a list: all of them on one side, the selected one on the other. */
@@ -75,7 +77,7 @@ const panels =
 const firstPanel = 'md:h-full md:min-h-0 low-panels:col-start-1 low-panels:row-span-2 low-panels:row-start-1'
 const secondPanel = 'md:h-full md:min-h-0 low-panels:col-start-2 low-panels:row-start-2'
 
-function Browser({ listId, list, onView, importAction, ...props }: VocsPageProps & { list: ListView }) {
+function Browser({ listId, list, onView, importAction, play, ...props }: VocsPageProps & { list: ListView }) {
   const { shownView: view, select, close, leaveDeleted } = useVocEntry({ listId, view: props.view, onView })
   const selected = trpc.vocs.get.useQuery({ id: view.voc ?? '' }, { enabled: view.voc !== undefined })
   // The cached vocabulary must not be shown after another user deleted it.
@@ -144,6 +146,7 @@ function Browser({ listId, list, onView, importAction, ...props }: VocsPageProps
               <>
                 <MatchCount {...counts} showsTotal={!canWrite} />
                 <VocFilterChips view={view} onView={onView} button={filterButton} />
+                {view.tag !== undefined && counts.matching !== 0 && play(view, view.tag)}
               </>
             }
             isHeaderEmpty={!counts.isFiltered}

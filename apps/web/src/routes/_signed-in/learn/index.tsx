@@ -1,6 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { LearningListsPage } from '../../../features/learn/index.ts'
-import { AllListsButton, KeptCards, PracticeButton, TodayOptionsButton } from '../../../features/reviews/index.ts'
+import {
+  AllListsButton,
+  GamesButton,
+  KeptCards,
+  PracticeButton,
+  TodayOptionsButton,
+} from '../../../features/reviews/index.ts'
 import { NewSharesNotice } from '../../../features/shares/index.ts'
 import { parseListsFilter } from '../../../shared/tables/search-params.ts'
 
@@ -27,6 +33,7 @@ function Learn() {
       sessions={{
         review: (props) => <AllListsButton {...props} />,
         practice: (props) => <PracticeButton title="All lists" {...props} />,
+        play: (props) => <GamesButton title="Today’s words" {...props} />,
         kept: (show) => <KeptCards>{show}</KeptCards>,
         options: (props) => <TodayOptionsButton {...props} />,
       }}

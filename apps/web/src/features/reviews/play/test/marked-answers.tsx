@@ -20,8 +20,8 @@ export function MarkedAnswers({ marked }: { marked: readonly MarkedAnswer[] }) {
         const Icon = mark.isRight ? CheckIcon : XIcon
         return (
           <li key={word.card.vocId} className="flex items-start gap-3 py-2.5">
-            <span className="mt-1 flex w-10 shrink-0 items-center gap-1 text-muted-foreground text-sm tabular-nums">
-              <span>{index + 1}</span>
+            <span className="mt-1 flex shrink-0 items-center gap-1 text-muted-foreground text-sm tabular-nums">
+              <span className="w-5">{index + 1}</span>
               <Icon
                 aria-label={mark.isRight ? 'right' : 'wrong'}
                 className={mark.isRight ? 'size-5 text-success' : 'size-5 text-destructive'}

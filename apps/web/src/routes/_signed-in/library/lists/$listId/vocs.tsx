@@ -1,4 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { GamesButtonProps } from '../../../../../features/reviews/play/games-button.tsx'
 import { ListImport } from '../../../../../features/transfer/index.ts'
 import { VocsPage } from '../../../../../features/vocs/index.ts'
 import { voicesStaleTime } from '../../../../../shared/api/query-client.ts'
@@ -19,6 +21,14 @@ export const Route = createFileRoute('/_signed-in/library/lists/$listId/vocs')({
   },
   component: Vocs,
 })
+
+/** Loaded once the vocabularies are filtered by a tag. If it cannot be loaded, the rest of the page works. */
+const GamesButton = lazy<ComponentType<GamesButtonProps>>(() =>
+  import('../../../../../features/reviews/play/games-button.tsx').then(
+    (loaded) => ({ default: loaded.GamesButton }),
+    () => ({ default: () => null }),
+  ),
+)
 
 function Vocs() {
   const { listId } = Route.useParams()
@@ -42,6 +52,20 @@ function Vocs() {
         })
       }
       importAction={(list) => <ListImport list={list}>{(button) => button}</ListImport>}
+      play={(filter, title) => (
+        <Suspense>
+          <GamesButton
+            listId={listId}
+            filter={filter}
+            title={title}
+            variant="ghost"
+            size="sm"
+            className="pointer-coarse:h-11"
+          >
+            Play
+          </GamesButton>
+        </Suspense>
+      )}
     />
   )
 }
