@@ -69,6 +69,41 @@ describe('/library/lists/{listId}/print', () => {
     expect(await screen.findByLabelText('On the sheet')).toHaveDisplayValue('Terms, with room to write')
   })
 
+  it('is a test in two versions with a key on demand, which the address keeps until another one is chosen', async () => {
+    const words = Array.from({ length: 12 }, (_, n) =>
+      makeVoc({ id: `voc-${n}`, term: `word ${n}`, definitions: [{ language: 'en', value: `meaning ${n}` }] }),
+    )
+    const app = open(path, words)
+    await app.user.selectOptions(await screen.findByLabelText('On the sheet'), 'A test in two versions, with a key')
+    const sheets = () =>
+      ['Version A', 'Version B', 'Key'].map((name) => screen.getByRole('region', { name }).textContent)
+    await screen.findByRole('region', { name: 'Key' })
+    const shown = sheets()
+    expect(shown[0]).not.toBe(shown[1])
+    const address = app.path()
+    expect(address).toMatch(/\?only=test&seed=\d+$/)
+    app.unmount()
+    const { user } = open(address, words)
+    await screen.findByRole('region', { name: 'Key' })
+    expect(sheets()).toEqual(shown)
+
+    // The letters of the key are those of the right meanings.
+    const questions = screen.getByRole('region', { name: 'Version B' }).querySelectorAll('section > ol > li')
+    const keys = within(screen.getByRole('region', { name: 'Key' }))
+      .getAllByRole('row')
+      .slice(1)
+    const letters = keys.map((row) => within(row).getAllByRole('cell')[1]?.textContent ?? '')
+    expect(questions).toHaveLength(12)
+    expect(letters.filter((answer) => /^[a-d] · /.test(answer))).toHaveLength(4)
+    for (const [index, answer] of letters.entries()) {
+      const [letter, meaning] = answer.split(' · ')
+      const options = [...(questions[index]?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+      if (options.length > 0) expect(options).toContain(`${letter}${meaning}`)
+    }
+    await user.click(screen.getByRole('button', { name: 'Other questions' }))
+    await waitFor(() => expect(sheets()).not.toEqual(shown))
+  })
+
   it('prints on Print, and has a way back to the list', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)

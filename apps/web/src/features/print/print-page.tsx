@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { type ListView, limits } from '@wordtide/contract'
+import { type ListView, limits, type VocView } from '@wordtide/contract'
 import { Button, NativeSelect, Skeleton } from '@wordtide/ui'
 import { PrinterIcon } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { ListBreadcrumbs } from '../../shared/layout/breadcrumbs.tsx'
@@ -10,7 +10,7 @@ import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { formatCount, wordsText } from '../../shared/lib/counted.ts'
 import { EmptyState, LoadError } from '../../shared/tables/load-states.tsx'
-import type { SheetView } from '../../shared/tables/search-params.ts'
+import { newTest, parseSheetView, type SheetView } from '../../shared/tables/search-params.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import { useSheetVocs } from './use-sheet-vocs.ts'
 
@@ -18,10 +18,12 @@ interface PrintPageProps {
   listId: string
   view: SheetView
   onView: (view: SheetView) => void
+  /** Renders a test of the words in two versions. */
+  test: (words: { list: ListView; vocs: readonly VocView[]; seed: number }) => ReactNode
 }
 
 /** The vocabularies of a list on a sheet to print. The rest of the page is not printed. */
-export function PrintPage({ listId, view, onView }: PrintPageProps) {
+export function PrintPage({ listId, ...sheet }: PrintPageProps) {
   const list = trpc.lists.get.useQuery({ id: listId })
   const { data } = list
   useLeaveUnavailableList(list)
@@ -33,7 +35,7 @@ export function PrintPage({ listId, view, onView }: PrintPageProps) {
         <PageHeading title={data === undefined ? 'Print' : `Print ${data.name}`}>Print</PageHeading>
       </div>
       {data !== undefined ? (
-        <PrintableList list={data} view={view} onView={onView} />
+        <PrintableList list={data} {...sheet} />
       ) : isFailed ? (
         <ListLoadError list={list} />
       ) : (
@@ -43,7 +45,7 @@ export function PrintPage({ listId, view, onView }: PrintPageProps) {
   )
 }
 
-function PrintableList({ list, view, onView }: Omit<PrintPageProps, 'listId'> & { list: ListView }) {
+function PrintableList({ list, view, onView, test }: Omit<PrintPageProps, 'listId'> & { list: ListView }) {
   const { vocs, isLoaded, hasMore, isError, isFetching, error, retry } = useSheetVocs(list.id)
   const backLink = (
     <Button asChild variant="outline">
@@ -74,9 +76,9 @@ function PrintableList({ list, view, onView }: Omit<PrintPageProps, 'listId'> & 
       <p role="status" className="text-muted-foreground text-sm print:hidden">
         {vocs !== undefined && !isLoaded
           ? `Loading ${formatCount(vocs.length)} of ${formatCount(Math.min(list.vocsCount, limits.loadedItems))}`
-          : 'Fold the sheet along the dashed line and test yourself, or cut it along the others.'}
+          : hints[view.only ?? 'all']}
       </p>
-      {hasMore && (
+      {hasMore && view.only !== 'test' && (
         <p className="font-medium text-warning print:hidden">
           Only the first {formatCount(limits.loadedItems)} of {wordsText(list.vocsCount)} are on the sheet.
         </p>
@@ -86,30 +88,58 @@ function PrintableList({ list, view, onView }: Omit<PrintPageProps, 'listId'> & 
           <LoadError text="Unable to load words" reason={errorMessage(error)} onRetry={retry} />
         </div>
       )}
-      {vocs !== undefined ? (
-        <PrintSheet list={list} vocs={vocs} hasDefinitions={view.only === undefined} />
-      ) : (
-        !isError && <SheetSkeleton />
-      )}
+      <Sheets list={list} vocs={vocs} isLoaded={isLoaded} isError={isError} view={view} test={test} />
     </>
   )
+}
+
+interface SheetsProps extends Pick<PrintPageProps, 'view' | 'test'> {
+  list: ListView
+  vocs: readonly VocView[] | undefined
+  isLoaded: boolean
+  isError: boolean
+}
+
+function Sheets({ list, vocs, isLoaded, isError, view, test }: SheetsProps) {
+  const isTest = view.only === 'test'
+  // A test is of all words, not of those that are loaded first.
+  if (vocs === undefined || (isTest && !isLoaded)) return isError ? null : <SheetSkeleton />
+  if (isTest) return test({ list, vocs, seed: view.seed ?? 1 })
+  return <PrintSheet list={list} vocs={vocs} hasDefinitions={view.only === undefined} />
+}
+
+const foldingHint = 'Fold the sheet along the dashed line and test yourself, or cut it along the others.'
+const hints = {
+  all: foldingHint,
+  terms: foldingHint,
+  test: 'The two versions ask the same in another order and with other wrong answers. The key is on the last page.',
 }
 
 function SheetOptions({ view, onView }: Pick<PrintPageProps, 'view' | 'onView'>) {
   const id = useId()
   return (
-    <div className="grid w-full gap-1.5 sm:w-72">
-      <label htmlFor={id} className="font-medium text-sm">
-        On the sheet
-      </label>
-      <NativeSelect
-        id={id}
-        value={view.only ?? 'all'}
-        onChange={({ target }) => onView({ only: target.value === 'terms' ? 'terms' : undefined })}
-      >
-        <option value="all">Terms and definitions</option>
-        <option value="terms">Terms, with room to write</option>
-      </NativeSelect>
+    <div className="flex w-full flex-wrap items-end gap-2 sm:w-auto">
+      <div className="grid w-full gap-1.5 sm:w-72">
+        <label htmlFor={id} className="font-medium text-sm">
+          On the sheet
+        </label>
+        <NativeSelect
+          id={id}
+          value={view.only ?? 'all'}
+          onChange={({ target }) =>
+            onView(target.value === 'test' ? newTest() : parseSheetView({ only: target.value }))
+          }
+        >
+          <option value="all">Terms and definitions</option>
+          <option value="terms">Terms, with room to write</option>
+          <option value="test">A test in two versions, with a key</option>
+        </NativeSelect>
+      </div>
+      {view.only === 'test' && (
+        <Button variant="outline" onClick={() => onView(newTest())}>
+          Other questions
+        </Button>
+      )}
     </div>
   )
 }

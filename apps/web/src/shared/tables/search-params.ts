@@ -110,16 +110,27 @@ export const vocsPageOf = (listId: string, view: VocsView) => ({
   with: 'due' as const,
 })
 
-/** The columns of the printed sheet of a list, in the URL. */
+/** What a printed sheet of a list has, in the URL. */
 export interface SheetView {
   /** Absent for terms with their definitions. */
-  only?: 'terms' | undefined
+  only?: 'terms' | 'test' | undefined
+  /** Chooses the questions of a test. */
+  seed?: number | undefined
 }
 
+const maxSeed = 999_999
+
+/** Returns the view of another test. */
+export const newTest = (): SheetView => ({ only: 'test', seed: Math.ceil(Math.random() * maxSeed) })
+
 /** Parses the search params of a printed sheet. Invalid ones are ignored. */
-export const parseSheetView = ({ only }: Record<string, unknown>): SheetView => ({
-  only: only === 'terms' ? only : undefined,
-})
+export function parseSheetView({ only, seed }: Record<string, unknown>): SheetView {
+  const number = Number(seed)
+  return {
+    only: (['terms', 'test'] as const).find((known) => known === only),
+    seed: only === 'test' && Number.isInteger(number) && number > 0 && number <= maxSeed ? number : undefined,
+  }
+}
 
 /** The input of the pages of vocabularies of a printed sheet, which its loader prefetches: in the order in which they were added. */
 export const sheetVocsOf = (listId: string) => ({

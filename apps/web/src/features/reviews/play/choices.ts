@@ -1,4 +1,4 @@
-import { areDifferent, differentWords, type Random, shuffled, type Word } from './words.ts'
+import { type AnyWord, areDifferent, differentWords, type Random, shuffled, type Word } from './words.ts'
 
 /** A question of the game Choices: which of the options means the word. */
 export interface Question {
@@ -29,7 +29,7 @@ const scriptPatterns = scripts.map((script) => new RegExp(`\\p{Script=${script}}
 const scriptOf = (text: string): number => scriptPatterns.findIndex((pattern) => pattern.test(text))
 
 /** Returns how little another word looks like a possible answer: the meaning of a word of the same kind and of a similar length does. */
-function distance(word: Word, other: Word): number {
+function distance(word: AnyWord, other: AnyWord): number {
   const length =
     Math.abs(word.meaning.length - other.meaning.length) / Math.max(word.meaning.length, other.meaning.length)
   return (
@@ -41,7 +41,7 @@ function distance(word: Word, other: Word): number {
  * Returns the word and three others in a random order, of the same language; neither the word nor any two of them share a term or a meaning.
  * Undefined if there are not three such.
  */
-export function optionsOf(word: Word, words: readonly Word[], random: Random): readonly Word[] | undefined {
+export function optionsOf<W extends AnyWord>(word: W, words: readonly W[], random: Random): readonly W[] | undefined {
   const possible = words
     .filter((other) => other.meaningLanguage === word.meaningLanguage && areDifferent(word, other))
     .map((other) => ({ other, distance: distance(word, other) }))

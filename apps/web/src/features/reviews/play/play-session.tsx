@@ -171,7 +171,7 @@ function ChooseGame({
       {possible.length < games.length && (
         <p className="text-muted-foreground">
           {possible.length === 0
-            ? 'None of these words has a meaning yet.'
+            ? 'There are no words with a meaning to play.'
             : 'The other games need at least four words with different meanings.'}
         </p>
       )}

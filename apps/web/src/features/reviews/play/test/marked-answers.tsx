@@ -3,7 +3,8 @@ import { CheckIcon, XIcon } from 'lucide-react'
 import { directionOf } from '../../../../shared/layout/labels.tsx'
 import { ReadTerm } from '../../../../shared/readings/read-term.tsx'
 import { SpellingNote } from '../../cards/spelling-note.tsx'
-import type { Mark, TestAnswer, TestQuestion } from './questions.ts'
+import type { Mark, TestAnswer } from './marks.ts'
+import type { TestQuestion } from './questions.ts'
 
 interface MarkedAnswer {
   question: TestQuestion

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { makeCard } from '../../testing/fixtures.ts'
 import { anyCards, anySeed } from '../../testing/words.ts'
 import { areDifferent, wordsOf } from '../words.ts'
-import { markOf, mostQuestions, type TestAnswer, type TestQuestion, testOf } from './questions.ts'
+import { markOf, type TestAnswer } from './marks.ts'
+import { mostQuestions, type TestQuestion, testOf } from './questions.ts'
 
 const rightAnswer = (question: TestQuestion): TestAnswer => {
   if (question.kind === 'choice') return { kind: 'choice', chosen: question.word }

@@ -13,7 +13,8 @@ import { PlayHeader } from '../play-header.tsx'
 import { useNumberKeys } from '../use-number-keys.ts'
 import type { Word } from '../words.ts'
 import { MarkedAnswers } from './marked-answers.tsx'
-import { markOf, type TestAnswer, type TestQuestion, testOf } from './questions.ts'
+import { markOf, type TestAnswer } from './marks.ts'
+import { type TestQuestion, testOf } from './questions.ts'
 
 interface TestGameProps {
   words: readonly Word[]

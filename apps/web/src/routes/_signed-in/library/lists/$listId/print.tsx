@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { PrintPage } from '../../../../../features/print/index.ts'
+import { LazyPaperTest } from '../../../../../features/reviews/play/paper/lazy-paper-test.tsx'
 import { parseSheetView, sheetVocsOf } from '../../../../../shared/tables/search-params.ts'
 
 export const Route = createFileRoute('/_signed-in/library/lists/$listId/print')({
@@ -21,6 +22,7 @@ function Print() {
       key={listId}
       listId={listId}
       view={view}
+      test={(words) => <LazyPaperTest {...words} />}
       onView={(search) =>
         void navigate({
           to: '/library/lists/$listId/print',
