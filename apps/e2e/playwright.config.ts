@@ -18,6 +18,7 @@ const further = new RegExp(
       'extension',
       'first-content',
       'first-use',
+      'games',
       'history',
       'import-interrupted',
     ],

@@ -139,7 +139,7 @@ function Asked({ question }: { question: Question }) {
           <span className="text-neutral-600 text-sm">
             in {findLanguage(word.card.language)?.name ?? word.card.language}
           </span>
-          <span className={cn(line, 'h-7 min-w-40 print:h-6')} />
+          <span className={cn(line, 'h-7 min-w-40 print:h-8')} />
         </p>
       )
   }
