@@ -27,7 +27,11 @@ interface PlaySessionProps {
 /** The games, over the whole screen. */
 export default function PlaySession({ title, source, onClose }: PlaySessionProps) {
   return (
-    <SessionDialog title={`Play: ${title}`} onClose={onClose}>
+    <SessionDialog
+      title={`Play: ${title}`}
+      keys="1 to 4 choose an answer; the arrow keys step through the words of Listen."
+      onClose={onClose}
+    >
       <LoadedWords title={title} source={source} onDone={onClose} />
     </SessionDialog>
   )
@@ -152,7 +156,7 @@ function ChooseGame({
       {possible.length > 0 && (
         <>
           <p className="text-muted-foreground">For practice: nothing is counted or sent.</p>
-          <ul className="grid gap-3">
+          <ul className="grid gap-3 low:grid-cols-2">
             {possible.map(({ game, title, text }) => (
               <li key={game}>
                 <Button

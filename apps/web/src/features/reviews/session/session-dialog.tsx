@@ -6,14 +6,25 @@ import type { StayRef } from './stay.ts'
 
 interface SessionDialogProps {
   title: string
+  /** What the keys do; those of a card by default. */
+  keys?: string
   stay?: StayRef
   onClose: () => void
   onCloseAutoFocus?: ((event: Event) => void) | undefined
   children: ReactNode
 }
 
+const keysOfCards = 'Enter shows the answer; 1, 2 and 3 answer no, neutral and yes; F3 plays the word.'
+
 /** A session of cards, over the whole screen. Back closes it, too, unless it stays open. */
-export function SessionDialog({ title, stay, onClose, onCloseAutoFocus, children }: SessionDialogProps) {
+export function SessionDialog({
+  title,
+  keys = keysOfCards,
+  stay,
+  onClose,
+  onCloseAutoFocus,
+  children,
+}: SessionDialogProps) {
   const content = useRef<HTMLDivElement>(null)
   return (
     <ModalDialog stays={() => stay?.current?.() === true} onClose={onClose}>
@@ -33,9 +44,7 @@ export function SessionDialog({ title, stay, onClose, onCloseAutoFocus, children
       >
         <DialogTitle className="sr-only">{title}</DialogTitle>
         <DialogDescription className="sr-only">
-          <span className="pointer-coarse:hidden">
-            Enter shows the answer; 1, 2 and 3 answer no, neutral and yes; F3 plays the word.
-          </span>
+          <span className="pointer-coarse:hidden">{keys}</span>
         </DialogDescription>
         {children}
       </DialogContent>

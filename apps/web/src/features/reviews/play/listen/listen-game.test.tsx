@@ -12,6 +12,8 @@ const cards = [
 
 /** The pauses of the game, which last until the test ends them. */
 let pauses: (() => void)[]
+/** The element that holds the media keys. */
+let silence: HTMLMediaElement | undefined
 /** What the media keys do. */
 const keys = new Map<string, (() => void) | null>()
 const session = {
@@ -40,7 +42,11 @@ beforeEach(() => {
     },
   )
   Object.defineProperty(navigator, 'mediaSession', { configurable: true, value: session })
-  const played = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  const played = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (
+    this: HTMLMediaElement,
+  ) {
+    silence = this
+  })
   onTestFinished(() => {
     Reflect.deleteProperty(navigator, 'mediaSession')
     played.mockRestore()
@@ -67,6 +73,10 @@ test('says each word and its meaning by itself, and follows the media keys', asy
     playbackState: 'playing',
   })
   act(() => speech.end())
+  // Unplugged headphones.
+  act(() => void silence?.dispatchEvent(new Event('pause')))
+  expect(session.playbackState).toBe('paused')
+  act(() => keys.get('play')?.())
   endPause()
   await waitFor(() => expect(speech.speaking).toBe('apple'))
   expect(screen.getByText('apple')).toBeVisible()

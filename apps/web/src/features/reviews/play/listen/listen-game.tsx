@@ -63,6 +63,7 @@ export function ListenGame({ title, words, onEnd }: ListenGameProps) {
     artist: isMeaningShown ? (word?.meaning ?? '') : '',
     album: title,
     isPlaying: !isPaused,
+    isSpeaking: part === 'term' || part === 'meaning',
     onPlay: () => dispatch('play'),
     onPause: () => dispatch('pause'),
     onNext: () => dispatch('next'),

@@ -5,6 +5,8 @@ interface MediaSessionOptions {
   artist: string
   album: string
   isPlaying: boolean
+  /** A word is being said. */
+  isSpeaking: boolean
   onPlay: () => void
   onPause: () => void
   onNext: () => void
@@ -15,9 +17,16 @@ interface MediaSessionOptions {
  * Shows in the notification and on the lock screen of the device what plays, and follows their buttons, those of headphones and the media keys
  * of a keyboard.
  */
-export function useMediaSession({ title, artist, album, isPlaying, ...actions }: MediaSessionOptions): void {
+export function useMediaSession({
+  title,
+  artist,
+  album,
+  isPlaying,
+  isSpeaking,
+  ...actions
+}: MediaSessionOptions): void {
   const act = useEffectEvent((action: 'onPlay' | 'onPause' | 'onNext' | 'onPrevious') => actions[action]())
-  useSilentTrack(isPlaying, () => act('onPause'))
+  useSilentTrack({ isPlaying, isSpeaking, onInterrupted: () => act('onPause') })
   useEffect(() => {
     const session = mediaSession()
     if (session === undefined) return undefined
@@ -57,11 +66,16 @@ function setHandler(session: MediaSession, action: MediaSessionAction, handler: 
   }
 }
 
+interface SilentTrackOptions extends Pick<MediaSessionOptions, 'isPlaying' | 'isSpeaking'> {
+  onInterrupted: () => void
+}
+
 /**
  * Plays silence in a loop. Browsers give the media keys to audio of several seconds, not to single words, and let a page in the background go on
- * while it has such audio. `onInterrupted` is called when it is paused from outside, as by unplugged headphones.
+ * while it has such audio. `onInterrupted` is called when it is paused from outside, as by unplugged headphones; not while a word is being said,
+ * for which some browsers pause all other audio.
  */
-function useSilentTrack(isPlaying: boolean, onInterrupted: () => void): void {
+function useSilentTrack({ isPlaying, isSpeaking, onInterrupted }: SilentTrackOptions): void {
   const interrupted = useEffectEvent(onInterrupted)
   const element = useRef<HTMLAudioElement>(undefined)
   useEffect(() => {
@@ -79,20 +93,18 @@ function useSilentTrack(isPlaying: boolean, onInterrupted: () => void): void {
   }, [])
   useEffect(() => {
     const audio = element.current
-    if (audio === undefined || !isPlaying) return undefined
-    let isOurs = false
-    const onPause = () => {
-      if (!isOurs && audio.paused) interrupted()
-    }
-    audio.addEventListener('pause', onPause)
-    // Without it everything goes on while the page is visible.
-    audio.play().catch(() => undefined)
-    return () => {
-      isOurs = true
-      audio.removeEventListener('pause', onPause)
+    if (audio === undefined) return undefined
+    if (!isPlaying) {
       audio.pause()
+      return undefined
     }
-  }, [isPlaying])
+    // Without it everything goes on while the page is visible.
+    if (audio.paused) audio.play().catch(() => undefined)
+    if (isSpeaking) return undefined
+    const onPause = () => audio.paused && interrupted()
+    audio.addEventListener('pause', onPause)
+    return () => audio.removeEventListener('pause', onPause)
+  }, [isPlaying, isSpeaking])
 }
 
 const seconds = 10
