@@ -1,4 +1,4 @@
-import { shownTerm } from '@wordtide/contract'
+import { shownTerm, splitRuby } from '@wordtide/contract'
 import { Button, NativeSelect } from '@wordtide/ui'
 import { PauseIcon, PlayIcon, SkipBackIcon, SkipForwardIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -59,7 +59,7 @@ export function ListenGame({ title, words, onEnd }: ListenGameProps) {
   useListenPrefetch(words, index)
   const isMeaningShown = part === 'meaning' || part === 'rest'
   useMediaSession({
-    title: word?.term ?? '',
+    title: word === undefined ? '' : splitRuby(word.term).written,
     artist: isMeaningShown ? (word?.meaning ?? '') : '',
     album: title,
     isPlaying: !isPaused,
@@ -96,14 +96,15 @@ function ListenedWord({ word, isMeaningShown }: { word: Word; isMeaningShown: bo
   const status = usePlaybackStatus(spoken)
   return (
     <div className="grid w-full gap-4 text-center">
+      {/* A screen reader says what no voice does. */}
       <h2
+        aria-live={isUnheard ? 'polite' : 'off'}
         lang={word.card.language}
         dir={directionOf(word.card.language)}
         className="font-book font-semibold text-4xl wrap-anywhere sm:text-5xl"
       >
         <ReadTerm shown={shownTerm(word.card)} language={word.card.language} />
       </h2>
-      {/* A screen reader says what no voice does. */}
       <p
         aria-live={isMeaningUnheard ? 'polite' : 'off'}
         lang={word.meaningLanguage}
