@@ -23,6 +23,7 @@ test('a list is downloaded by keyboard and by pointer, and printed on sheets to 
   const sheet = page.getByRole('table', { name: 'Wörter / のり' })
   await test.step('its sheet, black on white, without the page around it', () => expectSheet(page, sheet))
   await test.step('its sheet with room to write', () => expectRoomToWrite(page, sheet))
+  await test.step('a test: two versions and the key, each on a page', () => expectTest(page))
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await expect(page.getByRole('heading', { name: 'Wörter / のり' })).toBeFocused()
 })
@@ -59,6 +60,9 @@ async function openPrint(page: Page): Promise<void> {
 const heightOfLastRow = async (sheet: Locator) =>
   (await sheet.getByRole('row', { name: 'ola 120' }).boundingBox())?.height ?? 0
 
+// Chromium does not compress the objects of pages.
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
 async function expectSheet(page: Page, sheet: Locator): Promise<void> {
   // Paper has no dark mode.
   await setColourMode(page, 'dark', 'print')
@@ -74,8 +78,6 @@ async function expectSheet(page: Page, sheet: Locator): Promise<void> {
     return Math.abs(edge - document.documentElement.clientWidth / 2)
   })
   expect(fromMiddle).toBeLessThan(1)
-  // Chromium does not compress the objects of pages.
-  const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
   for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format })), format).toBeGreaterThan(1)
 }
 
@@ -88,4 +90,11 @@ async function expectRoomToWrite(page: Page, sheet: Locator): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   expect(await heightOfLastRow(sheet), 'room to write').toBeGreaterThan(withDefinition * 1.25)
   await page.emulateMedia({ media: null })
+}
+
+async function expectTest(page: Page): Promise<void> {
+  await page.getByLabel('On the sheet').selectOption('A test in two versions, with a key')
+  await expect(page.getByRole('region', { name: 'Key' }).getByRole('row')).toHaveCount(21)
+  await expectGoodScreen(page, 'a test to print')
+  for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format })), format).toBe(3)
 }

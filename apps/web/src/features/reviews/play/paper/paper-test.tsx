@@ -63,7 +63,7 @@ function Version({ list, name, questions }: { list: ListView; name: string; ques
   return (
     <Sheet label={`Version ${name}`}>
       <SheetHead list={list}>Version {name}</SheetHead>
-      <div className="mt-5 mb-4 flex gap-6 text-sm">
+      <div className="mt-5 mb-4 flex gap-6 text-sm print:mt-3 print:mb-3">
         <p className="flex flex-2 gap-2">
           Name <span className={line} />
         </p>
@@ -78,7 +78,7 @@ function Version({ list, name, questions }: { list: ListView; name: string; ques
         {questions.map((question, index) => (
           <li
             key={question.word.card.id}
-            className="flex break-inside-avoid gap-3 border-neutral-300 border-t py-2.5 print:py-1.5"
+            className="flex break-inside-avoid gap-3 border-neutral-300 border-t py-2.5 print:py-1"
           >
             <span className="w-6 shrink-0 text-end text-neutral-600 tabular-nums">{index + 1}</span>
             <div className="min-w-0 flex-1">
@@ -139,7 +139,7 @@ function Asked({ question }: { question: Question }) {
           <span className="text-neutral-600 text-sm">
             in {findLanguage(word.card.language)?.name ?? word.card.language}
           </span>
-          <span className={cn(line, 'h-7 min-w-40 print:h-8')} />
+          <span className={cn(line, 'h-7 min-w-40')} />
         </p>
       )
   }
