@@ -17,7 +17,7 @@ interface PrintSheetProps {
  */
 export function PrintSheet({ list, vocs, hasDefinitions }: PrintSheetProps) {
   return (
-    <div className="mx-auto w-full max-w-[210mm] rounded-xl border bg-white p-4 text-black shadow-card scheme-light sm:p-10 print:max-w-none print:text-[11pt] print:rounded-none print:border-0 print:p-0 print:shadow-none">
+    <div className="mx-auto w-full max-w-[210mm] rounded-xl border bg-white p-4 text-black shadow-card scheme-light [&_rt]:text-neutral-600 sm:p-10 print:max-w-none print:text-[11pt] print:rounded-none print:border-0 print:p-0 print:shadow-none">
       <table className="w-full table-fixed border-collapse text-start">
         <caption className="px-3 pb-3 text-start font-book font-semibold text-heading wrap-anywhere">
           <bdi>{list.name}</bdi>

@@ -1,6 +1,7 @@
-import { findLanguage, type ListView, type VocView } from '@wordtide/contract'
+import { findLanguage, type ListView, shownTerm, type VocView } from '@wordtide/contract'
 import { cn } from '@wordtide/ui'
 import { type ReactNode, useMemo } from 'react'
+import { ReadTerm } from '../../../../shared/readings/read-term.tsx'
 import type { TestQuestion } from '../test/questions.ts'
 import { type Word, wordsOf } from '../words.ts'
 import { letterOf, type PaperVersions, paperVersions, versionNames } from './paper.ts'
@@ -41,7 +42,7 @@ function Sheet({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
       aria-label={label}
-      className="mx-auto w-full max-w-[210mm] break-after-page rounded-xl border bg-white p-4 text-black shadow-card scheme-light last:break-after-auto sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0 print:text-[10.5pt]/snug print:shadow-none"
+      className="mx-auto w-full max-w-[210mm] break-after-page rounded-xl border bg-white p-4 text-black shadow-card scheme-light [&_rt]:text-neutral-600 last:break-after-auto sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0 print:text-[10.5pt]/snug print:shadow-none"
     >
       {children}
     </section>
@@ -147,7 +148,7 @@ function Asked({ question }: { question: Question }) {
 
 const Term = ({ word }: { word: PaperWord }) => (
   <bdi lang={word.card.language} className="font-book font-semibold wrap-anywhere">
-    {word.term}
+    <ReadTerm shown={shownTerm(word.card)} language={word.card.language} />
   </bdi>
 )
 
