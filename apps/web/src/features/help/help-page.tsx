@@ -110,6 +110,12 @@ function ReviewText() {
         day. Pause a list on its page, and it stays out of Today until you resume it.
       </p>
       <p>
+        <strong>Play</strong>, on the page of a list, beside a tag and after the cards of a day, has four games:{' '}
+        <em>Choices</em>, <em>Match</em>, <em>Listen</em>, which says each word and its meaning while your hands are
+        busy, and <em>Test</em>, which you can also print. Nothing of it counts, and at the end you can practise what
+        you missed.
+      </p>
+      <p>
         A teacher gives lists to a whole <PathLink to="/classes">class</PathLink>: whoever joins it with its code finds
         them among the shared lists and in Today. The teacher sees the name, the e-mail address and the progress of each
         member, in these lists alone.
