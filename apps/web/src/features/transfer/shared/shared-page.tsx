@@ -128,7 +128,10 @@ function Preview({ name, content }: SharedContent) {
     if (name === '') void content.slice(0, previewBytes).text().then(setText)
   }, [name, content])
   return name === '' ? (
-    <blockquote dir="auto" className="line-clamp-4 border-primary border-s-4 ps-4 whitespace-pre-line wrap-anywhere">
+    <blockquote
+      dir="auto"
+      className="max-h-24 overflow-hidden border-primary border-s-4 ps-4 whitespace-pre-line wrap-anywhere"
+    >
       {text}
     </blockquote>
   ) : (

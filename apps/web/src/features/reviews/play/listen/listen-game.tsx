@@ -101,7 +101,7 @@ function ListenedWord({ word, isMeaningShown }: { word: Word; isMeaningShown: bo
         aria-live={isUnheard ? 'polite' : 'off'}
         lang={word.card.language}
         dir={directionOf(word.card.language)}
-        className="font-book font-semibold text-4xl wrap-anywhere sm:text-5xl"
+        className="font-book font-semibold text-4xl wrap-anywhere"
       >
         <ReadTerm shown={shownTerm(word.card)} language={word.card.language} />
       </h2>
