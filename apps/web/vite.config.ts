@@ -68,7 +68,7 @@ const sharedChunks = [
   // The fields that only the dialogs of lists and vocabularies have, which are loaded when they are opened.
   {
     name: 'rows',
-    test: /src[\\/]shared[\\/]forms[\\/]((images|languages|rows)[\\/])?(language-fields|repeatable-rows|tags-field|image-|list-fields|new-image|fold)/,
+    test: /src[\\/]shared[\\/]forms[\\/]((images|languages|rows|dictionary)[\\/])?(take-button|meanings|language-fields|repeatable-rows|tags-field|image-|list-fields|new-image|fold)/,
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },

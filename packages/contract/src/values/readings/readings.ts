@@ -23,6 +23,12 @@ const rankOf = ({ name }: Attribute) => rankByName.get(foldIdentity(name))
 /** Returns whether an attribute of this name tells how its term is read. */
 export const isReadingName = (name: string): boolean => rankByName.has(foldIdentity(name))
 
+/** Returns the name of the attribute for a reading that a dictionary gives: IPA stands between slashes or brackets. */
+export function nameOfReading(reading: string, language: string): string {
+  if (/^[/[]/.test(reading)) return 'IPA'
+  return language === 'zh' ? 'pinyin' : 'reading'
+}
+
 /** Returns the attributes that tell how their term is read, those with a preferred name first. */
 export const readingsAmong = <T extends Attribute>(attributes: readonly T[]): T[] =>
   attributes

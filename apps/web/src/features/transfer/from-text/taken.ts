@@ -1,4 +1,4 @@
-import type { ListView, PartOfSpeech } from '@wordtide/contract'
+import { type ListView, nameOfReading, type PartOfSpeech } from '@wordtide/contract'
 import type { ReadOptions } from '@wordtide/transfer'
 import { csvLine } from '@wordtide/transfer/write'
 
@@ -8,6 +8,8 @@ export interface Taken {
   key: string
   term: string
   pos: PartOfSpeech
+  /** What the term is read as, '' if it says so itself or nobody does. */
+  reading: string
   /** One for each target language; one for a list that is still to be created. */
   definitions: readonly string[]
   example: string
@@ -24,11 +26,24 @@ export const tableOptions: ReadOptions = { format: 'csv', separator: ',', header
 /** Returns what was taken as a table, which is imported like any other one. */
 export function tableOf(taken: readonly Taken[], language: string, list: ListView | undefined): Blob {
   const definitions = list?.targetLanguages.map((code) => `definition (${code})`) ?? ['definition']
-  const rows = taken.map(({ term, pos, definitions: values, example }) => [
-    term,
-    pos,
-    ...definitions.map((_, index) => values[index] ?? ''),
-    example,
+  const readings = [...new Set(taken.flatMap((one) => nameOfTaken(one, language) ?? []))]
+  const rows = taken.map((one) => [
+    one.term,
+    one.pos,
+    ...definitions.map((_, index) => one.definitions[index] ?? ''),
+    one.example,
+    ...readings.map((name) => (name === nameOfTaken(one, language) ? one.reading : '')),
   ])
-  return new Blob([[`term (${language})`, 'pos', ...definitions, 'example'], ...rows].map((row) => csvLine(row)))
+  const header = [
+    `term (${language})`,
+    'pos',
+    ...definitions,
+    'example',
+    ...readings.map((name) => `attribute (${name})`),
+  ]
+  return new Blob([header, ...rows].map((row) => csvLine(row)))
 }
+
+/** The name of the attribute that has the reading, if there is one. */
+const nameOfTaken = ({ reading }: Taken, language: string) =>
+  reading.trim() === '' ? undefined : nameOfReading(reading.trim(), language)

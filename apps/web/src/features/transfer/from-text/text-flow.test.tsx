@@ -3,12 +3,23 @@ import { expect, it, vi } from 'vitest'
 import { answer, inputsOf, makeList, renderApp } from '../../../testing/index.ts'
 import { InProcessWorker } from '../testing/in-process-worker.ts'
 
+const slow = {
+  term: 'langsam(e)',
+  pos: 'adv' as const,
+  reading: '/laŋzaːm/',
+  definitions: ['slowly', 'tardily'].map((value) => ({ language: 'en' as const, value })),
+  examples: [],
+  source: { name: 'German-English', licence: 'MIT' },
+}
+
 it('takes words and a phrase from a text, without those that one has, and adds them with their sentences', async () => {
   vi.stubGlobal('Worker', InProcessWorker)
   answer('lists.get', makeList())
   answer('vocs.listTerms', ({ page }) =>
     page === null ? { terms: ['das Haus'], next: 'more' } : { terms: ['alt'], next: null },
   )
+  answer('dictionary.listLanguages', [{ language: 'de', to: ['en'] }])
+  answer('dictionary.lookUp', ({ term }) => ({ entries: term === 'langsam' ? [slow] : [] }))
   answer('transfer.compareTerms', ({ terms }) => ({ existing: terms.map(() => false) }))
   answer('transfer.addVocs', ({ vocs }) => ({
     created: vocs.length,
@@ -46,6 +57,10 @@ it('takes words and a phrase from a text, without those that one has, and adds t
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
   const [first] = dialog.getAllByLabelText(/^Definition/)
   if (first !== undefined) fireEvent.change(first, { target: { value: 'river' } })
+  for (const name of ['Add definition: slowly', 'Add definition: tardily', 'Use the term: langsam(e)'])
+    await user.click(await dialog.findByRole('button', { name }))
+  expect(dialog.getByRole('button', { name: 'Taken: slowly' })).toBeVisible()
+  expect(dialog.getByText('From the dictionary: German-English (MIT)')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   await dialog.findByText('new')
   expect(dialog.queryByText('Columns')).toBeNull()
@@ -58,9 +73,16 @@ it('takes words and a phrase from a text, without those that one has, and adds t
       definitions: [{ value: 'river' }],
       examples: [{ value: 'Die alten Häuser stehen am *Fluss*.' }],
     },
-    { term: 'langsam', examples: [{ value: 'Der Fluss fließt *langsam* durch die Stadt.' }] },
+    {
+      term: 'langsam(e)',
+      pos: 'adv',
+      definitions: [{ value: 'slowly; tardily' }],
+      examples: [{ value: 'Der Fluss fließt *langsam* durch die Stadt.' }],
+      attributes: [{ name: 'IPA', value: '/laŋzaːm/' }],
+    },
     { examples: [{ value: expect.stringMatching(/^Der Fluss fließt langsam \*durch/) }] },
   ])
+  expect(inputsOf('dictionary.lookUp')).toContainEqual({ term: 'Fluss', language: 'de', to: ['en'] })
   expect(inputsOf('vocs.listTerms')).toEqual([
     { language: 'de', page: null },
     { language: 'de', page: 'more' },

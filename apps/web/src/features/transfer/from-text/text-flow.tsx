@@ -96,7 +96,7 @@ export function TextFlow({ list, given, onChoose, onBack, onChanged }: TextFlowP
     )
   const take = (key: string, term: string, example: string | undefined) => {
     const definitions = (list?.targetLanguages ?? ['']).map(() => '')
-    setTaken([...taken, { key, term, pos: unknownPos, definitions, example: example ?? '' }])
+    setTaken([...taken, { key, term, pos: unknownPos, reading: '', definitions, example: example ?? '' }])
   }
   const leave = (key: string) => setTaken(taken.filter((one) => one.key !== key))
   const common = { reader: text.reader, language: chosen.language, taken, onTake: take, onLeave: leave }

@@ -1,12 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type DictionaryEntryView, type LanguageCode, limits, partsOfSpeech } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
-import { CheckIcon, PlusIcon } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { trpc } from '../../../../shared/api/trpc.ts'
+import { hasMeaning, noRoom, sourcesOf } from '../../../../shared/forms/dictionary/meanings.ts'
+import { TakeButton } from '../../../../shared/forms/dictionary/take-button.tsx'
 import { useDebounced } from '../../../../shared/tables/search-box.tsx'
-import { asEdited, hasMeaning, type SuggestionForm, takeDefinition, takeExample, takeReading } from './take.ts'
+import { asEdited, type SuggestionForm, takeDefinition, takeExample, takeReading } from './take.ts'
 
 export interface SuggestionsProps {
   /** The language of the term. */
@@ -17,8 +18,6 @@ export interface SuggestionsProps {
   /** Marks a word in a sentence. The form has it; here it would be a chunk of its own. */
   hidePart: (sentence: string, word: string, language: LanguageCode) => string
 }
-
-const noRoom = 'There is no room for it.'
 
 /** What is shown before one asks for more. */
 const shown = { entries: 3, definitions: 4, examples: 1 }
@@ -87,9 +86,6 @@ export function Suggestions({ language, targets, form, hidePart }: SuggestionsPr
   )
 }
 
-const sourcesOf = (entries: readonly DictionaryEntryView[]): string =>
-  [...new Set(entries.map(({ source: { name, licence } }) => `${name} (${licence})`))].join(', ')
-
 interface EntryProps extends Pick<SuggestionsProps, 'language' | 'form' | 'hidePart'> {
   entry: DictionaryEntryView
   isWhole: boolean
@@ -119,29 +115,29 @@ function Entry({ entry, isWhole, language, form, hidePart, onTaken }: EntryProps
   return (
     <li className="grid min-w-0 gap-1.5">
       <div className="flex min-w-0 flex-wrap items-center gap-1.5">
-        <Take label="Use the term" isTaken={formTerm.trim() === term} onTake={take('Term used', setTerm)}>
+        <TakeButton label="Use the term" isTaken={formTerm.trim() === term} onTake={take('Term used', setTerm)}>
           <bdi lang={language} className="font-medium">
             {term}
           </bdi>
-        </Take>
+        </TakeButton>
         {reading !== '' && (
-          <Take
+          <TakeButton
             label="Add the reading"
             isTaken={attributes.some(({ value }) => value === reading)}
             onTake={take('Reading added', () => takeReading(form, reading, language))}
           >
             <bdi>{reading}</bdi>
-          </Take>
+          </TakeButton>
         )}
         {pos !== null && (
-          <Take label="Choose" isTaken={formPos === pos} onTake={take('Part of speech chosen', setPos)}>
+          <TakeButton label="Choose" isTaken={formPos === pos} onTake={take('Part of speech chosen', setPos)}>
             {partsOfSpeech[pos]}
-          </Take>
+          </TakeButton>
         )}
       </div>
       <div className="flex min-w-0 flex-wrap gap-1.5">
         {definitions.slice(0, isWhole ? undefined : shown.definitions).map((definition) => (
-          <Take
+          <TakeButton
             key={`${definition.language} ${definition.value}`}
             label="Add definition"
             isTaken={formDefinitions.some(
@@ -150,10 +146,10 @@ function Entry({ entry, isWhole, language, form, hidePart, onTaken }: EntryProps
             onTake={take('Definition added', () => addDefinition(definition))}
           >
             <bdi lang={definition.language}>{definition.value}</bdi>
-          </Take>
+          </TakeButton>
         ))}
         {examples.slice(0, isWhole ? undefined : shown.examples).map((example) => (
-          <Take
+          <TakeButton
             key={example}
             label="Add example"
             isTaken={formExamples.some(({ value }) => plain(value) === example)}
@@ -162,40 +158,9 @@ function Entry({ entry, isWhole, language, form, hidePart, onTaken }: EntryProps
             <bdi lang={language} className="italic">
               {example}
             </bdi>
-          </Take>
+          </TakeButton>
         ))}
       </div>
     </li>
-  )
-}
-
-interface TakeProps {
-  /** What the button does with its text. */
-  label: string
-  /** True if the form has it already. */
-  isTaken: boolean
-  onTake: () => void
-  children: ReactNode
-}
-
-/** A part of an entry. It keeps the focus when it is taken. */
-function Take({ label, isTaken, onTake, children }: TakeProps) {
-  const Icon = isTaken ? CheckIcon : PlusIcon
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      className="h-auto min-h-8 max-w-full whitespace-normal py-1 text-start font-normal wrap-anywhere pointer-coarse:min-h-11 aria-disabled:opacity-70"
-      aria-disabled={isTaken}
-      onClick={() => {
-        if (!isTaken) onTake()
-      }}
-    >
-      <Icon aria-hidden="true" />
-      <span className="min-w-0">
-        <span className="sr-only">{isTaken ? 'Taken: ' : `${label}: `}</span>
-        {children}
-      </span>
-    </Button>
   )
 }

@@ -1,5 +1,6 @@
-import { type DictionaryEntryView, type LanguageCode, limits } from '@wordtide/contract'
+import { type DictionaryEntryView, type LanguageCode, limits, nameOfReading } from '@wordtide/contract'
 import type { UseFormReturn } from 'react-hook-form'
+import { withMeaning } from '../../../../shared/forms/dictionary/meanings.ts'
 import type { VocFormInput, VocFormOutput } from '../voc-form.ts'
 
 export type SuggestionForm = Pick<
@@ -10,21 +11,8 @@ export type SuggestionForm = Pick<
 /** What is taken is an edit like others. */
 export const asEdited = { shouldDirty: true, shouldTouch: true } as const
 
-/** The name of the attribute that has the reading: IPA stands between slashes or brackets. */
-export function readingName(reading: string, language: LanguageCode): string {
-  if (/^[/[]/.test(reading)) return 'IPA'
-  return language === 'zh' ? 'pinyin' : 'reading'
-}
-
-const between = '; '
-
-/** Returns whether the definition of a row is a meaning, or has it among others. */
-export const hasMeaning = (definition: string, meaning: string): boolean =>
-  `${between}${definition.trim()}${between}`.includes(`${between}${meaning}${between}`)
-
 /*
- * These edit the form as the user would, and return false if there is no room: an empty row is filled, or else one more is added. There is
- * one definition in each language, in which further meanings follow.
+ * These edit the form as the user would, and return false if there is no room: an empty row is filled, or else one more is added.
  */
 
 export function takeDefinition(
@@ -33,9 +21,8 @@ export function takeDefinition(
 ): boolean {
   const rows = getValues('definitions') ?? []
   const index = rows.findIndex(({ language }) => language === taken.language)
-  const before = rows[index]?.value.trim() ?? ''
-  const value = before === '' ? taken.value : `${before}${between}${taken.value}`
-  if (value.length > limits.voc.value) return false
+  const value = withMeaning(rows[index]?.value ?? '', taken.value)
+  if (value === undefined) return false
   if (index >= 0) setValue(`definitions.${index}.value`, value, asEdited)
   else if (rows.length < limits.voc.definitions) setValue('definitions', [...rows, { ...taken }], asEdited)
   else return false
@@ -54,6 +41,6 @@ export function takeExample({ getValues, setValue }: SuggestionForm, value: stri
 export function takeReading({ getValues, setValue }: SuggestionForm, reading: string, language: LanguageCode): boolean {
   const rows = getValues('attributes') ?? []
   if (rows.length >= limits.voc.attributes) return false
-  setValue('attributes', [...rows, { name: readingName(reading, language), value: reading }], asEdited)
+  setValue('attributes', [...rows, { name: nameOfReading(reading, language), value: reading }], asEdited)
   return true
 }

@@ -1,0 +1,25 @@
+import { type DictionaryEntryView, limits } from '@wordtide/contract'
+
+/*
+ * What forms do with the entries of dictionaries. There is one definition in each language, in which further meanings follow.
+ */
+
+/** Shown when what is pressed does not fit into its field. */
+export const noRoom = 'There is no room for it.'
+
+const between = '; '
+
+/** Returns whether a definition is a meaning, or has it among others. */
+export const hasMeaning = (definition: string, meaning: string): boolean =>
+  `${between}${definition.trim()}${between}`.includes(`${between}${meaning}${between}`)
+
+/** Returns a definition with one more meaning; undefined if there is no room for it. */
+export function withMeaning(definition: string, meaning: string): string | undefined {
+  const before = definition.trim()
+  const value = before === '' ? meaning : `${before}${between}${meaning}`
+  return value.length > limits.voc.value ? undefined : value
+}
+
+/** Returns the dictionaries that entries are of, with their licences. */
+export const sourcesOf = (entries: readonly DictionaryEntryView[]): string =>
+  [...new Set(entries.map(({ source: { name, licence } }) => `${name} (${licence})`))].join(', ')
