@@ -1,4 +1,4 @@
-import { type DictionaryEntryView, type LanguageCode, partsOfSpeech } from '@wordtide/contract'
+import { type DictionaryEntryView, foldIdentity, type LanguageCode, partsOfSpeech } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { useState } from 'react'
 import { hasMeaning, noRoom, withMeaning } from '../../../shared/forms/dictionary/meanings.ts'
@@ -26,16 +26,19 @@ export function RowSuggestions({ taken, entries, language, targetLanguages, onCh
   const hasMore =
     !isWhole && (entries.length > some.length || some.some(({ definitions }) => definitions.length > shown.definitions))
   const fieldOf = (code: LanguageCode) => targetLanguages?.indexOf(code) ?? 0
-  const takeDefinition = ({ pos, reading }: DictionaryEntryView, code: LanguageCode, meaning: string) => {
+  const isSame = (term: string) => foldIdentity(term, language) === foldIdentity(taken.term, language)
+  const besides = ({ pos, reading }: DictionaryEntryView, hasReading: boolean): Partial<Taken> => ({
+    ...(taken.pos === unknownPos && pos !== null && { pos }),
+    ...(hasReading && taken.reading.trim() === '' && { reading }),
+  })
+  const takeDefinition = (entry: DictionaryEntryView, code: LanguageCode, meaning: string) => {
     const at = fieldOf(code)
     const value = withMeaning(taken.definitions[at] ?? '', meaning)
     setMessage(value === undefined ? noRoom : 'Definition added')
     if (value === undefined) return
-    onChange({
-      definitions: taken.definitions.with(at, value),
-      ...(taken.pos === unknownPos && pos !== null && { pos }),
-      ...(taken.reading.trim() === '' && { reading }),
-    })
+    // An inflected form is read otherwise; in Chinese, only the script may differ.
+    const hasReading = language === 'zh' || isSame(entry.term)
+    onChange({ definitions: taken.definitions.with(at, value), ...besides(entry, hasReading) })
   }
   return (
     <div className="grid min-w-0 gap-2 sm:col-span-2">
@@ -51,7 +54,7 @@ export function RowSuggestions({ taken, entries, language, targetLanguages, onCh
                 label="Use the term"
                 isTaken={taken.term.trim() === entry.term}
                 onTake={() => {
-                  onChange({ term: entry.term })
+                  onChange({ term: entry.term, ...besides(entry, true) })
                   setMessage('Term used')
                 }}
               >
