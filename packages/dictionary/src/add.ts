@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { DictionaryError, type SourceOptions } from './entry.ts'
 import { openSource } from './sources/open.ts'
 import type { StoredDetails } from './store/format.ts'
@@ -26,9 +26,9 @@ export function addDictionary(
   })
 }
 
-/** `freedict-swe-eng` of `/usr/share/dictd/freedict-swe-eng.dict.dz`. */
+/** `freedict-swe-eng` of `/usr/share/dictd/freedict-swe-eng.dict.dz`, `wordnet-3-0` of `WordNet-3.0/dict`. */
 const idOf = (path: string): string =>
-  basename(path)
+  (basename(path) === 'dict' ? basename(dirname(resolve(path))) : basename(path))
     .replace(/(\.(gz|dz|index|dict|json|jsonl|u8|txt))+$/i, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

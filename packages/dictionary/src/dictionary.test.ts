@@ -52,6 +52,30 @@ describe('the formats', () => {
     })
   })
 
+  it('dictd: the basic form before longer words, and in small letters if it was asked so', async () => {
+    const texts = [
+      ['alt', 'Alt /alt/ <masc, n, sg>\nalto\n'],
+      ['alt', 'alt /alt/ <adj>\nold\n'],
+      ['alter', 'Alter /altɐ/ <neut, n, sg>\nage\n'],
+    ] as const
+    const { found } = await added(await writeDictd(files, texts), ['alten'], { licence: 'MIT' })
+    expect(found.alten?.map(({ term }) => term)).toEqual(['alt', 'Alt', 'Alter'])
+  })
+
+  it('dictd: Japanese words with their kana, and by the forms that a segmenter cuts off', async () => {
+    const texts = [
+      ['海', ' [news1]  海 /(en)tʃaɪniːz/,  うみ /ɯmi/\n(noun (common) (futsuumeishi))\nsea\n'],
+      ['食べる', '食べる /beɽɯ/, たべる /tabeɽɯ/\n1. (Ichidan verb)\n (transitive verb)\nto eat\n2. to live on\n'],
+    ] as const
+    const options = { licence: 'MIT', language: 'ja' }
+    const { found } = await added(await writeDictd(files, texts), ['うみ', '食べ'], options)
+    const eat = { term: '食べる', pos: 'v', reading: 'たべる', definitions: en('to eat', 'to live on'), examples: [] }
+    expect(found).toEqual({
+      うみ: [{ term: '海', pos: 'n', reading: 'うみ', definitions: en('sea'), examples: [] }],
+      食べ: [eat],
+    })
+  })
+
   it('WordNet: capitals, irregular forms and quotations', async () => {
     const { details, found } = await added(await writeWordnet(files), ['geese'])
     expect(details).toMatchObject({ name: 'WordNet', language: 'en', to: ['en'], entries: 1 })

@@ -17,7 +17,7 @@ export async function* readCedict(path: string): AsyncIterable<SourceEntry> {
 function cedictEntry(line: string): SourceEntry | undefined {
   const [, traditional = '', simplified = '', pinyin = '', senses = ''] = lineFormat.exec(line) ?? []
   if (simplified === '') return undefined
-  const glosses = senses.split('/').map(markTones)
+  const glosses = senses.split('/').map((sense) => markTones(sense.replace(/^CL:/, 'classifier: ')))
   return {
     term: simplified,
     pos: null,

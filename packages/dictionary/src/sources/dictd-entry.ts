@@ -6,6 +6,9 @@ const pronunciation = /\/[^/]+\//g
 const grammar = /<([^<>]*)>/g
 const number = /^\s*\d+\.\s/
 
+/** Forms of the head with their pronunciation: `go /ɡəʊ/ (went /wɛnt/ <>, gone /ɡɒn/ <>) <v>`. They are in the index too. */
+const inflected = /\([^()]*\/[^()]*\)/g
+
 /**
  * Reads an entry as FreeDict writes it: the head, `Haus /haʊs/ <neut, n, sg>`, and lines with the meanings, numbered if there are several,
  * notes, and examples, `"Zu Haus!" - At home!`. A text of another form is one definition.
@@ -16,29 +19,36 @@ export function dictdEntry(
   language: LanguageCode,
   to: LanguageCode,
 ): SourceEntry | undefined {
-  const [head = '', ...lines] = text.split('\n')
+  const [whole = '', ...lines] = text.split('\n')
+  const head = whole.replace(inflected, '')
   const heads = headwords(head)
   const [term = words[0]] = heads
   if (term === undefined) return undefined
   const entry: SourceEntry = {
     term,
     pos: partOf(head),
-    reading: head.match(pronunciation)?.[0] ?? '',
+    reading: language === 'ja' ? kanaOf(term, heads) : (head.match(pronunciation)?.[0] ?? ''),
     definitions: [],
     examples: [],
     spellings: [...heads, ...words.filter((word) => !isSame(word, heads, language))],
   }
   for (const line of lines) {
     const example = /^\s+"(.+?)"/.exec(line)?.[1]
+    entry.pos ??= example === undefined ? (partOf(line) ?? partOfNote(line)) : null
     if (example !== undefined) entry.examples.push(example)
     else if (!isNote(line.replace(number, ''))) {
-      entry.pos ??= partOf(line)
       const value = meaningOf(line)
       if (value !== '') entry.definitions.push({ language: to, value })
     }
   }
   return entry
 }
+
+/** The kana of a Japanese word, which stand beside it among the heads; the pronunciation is often that of their names. */
+const kanaOf = (term: string, heads: readonly string[]) =>
+  /\p{Script=Han}/u.test(term)
+    ? (heads.find((head) => /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(head)) ?? '')
+    : ''
 
 /** Words beside the head that are others, not its spelling without signs. */
 const isSame = (word: string, heads: readonly string[], language: LanguageCode) =>
@@ -68,9 +78,15 @@ const partOf = (line: string) =>
     .map(partOfSpeechOf)
     .find((part) => part !== null) ?? (/<[^<>]*\b(masc|fem|neut)\b/.test(line) ? 'n' : null)
 
+/** The part of speech of a note in words: `(noun (common) (futsuumeishi))`, `1. (Ichidan verb)`. */
+const partOfNote = (line: string) =>
+  partOfSpeechOf(
+    /^\s*\((?:\w+ )?(noun|verb|adverb|adjective|pronoun|conjunction)\b/i.exec(line.replace(number, ' '))?.[1] ?? '',
+  )
+
 const isNote = (line: string) =>
   /^\s*(see|synonyms?|antonyms?|note|cf\.?|compare|etym\w*)\b.*:/i.test(line) ||
-  /^\s*\([^()]*(\([^()]*\))?[^()]*\)\s*$/.test(line)
+  /^\s*\([^()]*(\([^()]*\)[^()]*)*\)\s*$/.test(line)
 
 const meaningOf = (line: string) =>
   line

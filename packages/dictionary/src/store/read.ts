@@ -133,13 +133,21 @@ async function lookUp({ file, index, language, stem }: Opened, term: string): Pr
   if (folded === '') return []
   const others = await find(file, index, spellingKey(folded), mostTerms)
   const entries = await entriesOf(file, index, [folded, ...others])
-  const isAsTyped = (entry: Entry) => entry.term === term
-  if (entries.length > 0) return [...entries.filter(isAsTyped), ...entries.filter((entry) => !isAsTyped(entry))]
+  if (entries.length > 0) return firstThose(entries, (entry) => entry.term === term)
   if (folded.includes(' ')) return []
   const base = stem(folded)
   const sharing = await find(file, index, stemKey(base), mostOfStem)
-  return entriesOf(file, index, nearest(folded, base === folded ? sharing : [base, ...sharing]))
+  // A word that is the stem itself is the basic form: `alt` of `alten`, which is nearer to `Alter`.
+  const terms = base === folded ? nearest(folded, sharing) : [base, ...nearest(folded, sharing)]
+  return firstThose(await entriesOf(file, index, terms), (entry) => isCapital(entry.term) === isCapital(term))
 }
+
+const isCapital = (text: string) => /^\p{Lu}/u.test(text)
+
+const firstThose = (entries: readonly Entry[], isFirst: (entry: Entry) => boolean): Entry[] => [
+  ...entries.filter(isFirst),
+  ...entries.filter((entry) => !isFirst(entry)),
+]
 
 async function entriesOf(file: FileHandle, index: Index, terms: readonly string[]): Promise<Entry[]> {
   const entries: Entry[] = []

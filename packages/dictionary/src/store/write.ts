@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { foldIdentity, type LanguageCode } from '@wordtide/contract/values'
-import { loadStem, type Stem } from '@wordtide/transfer/stems'
+import { japaneseForms, loadStem, type Stem } from '@wordtide/transfer/stems'
 import { DictionaryError, type Source, type SourceEntry } from '../entry.ts'
 import { entryLimits } from '../limits.ts'
 import {
@@ -88,15 +88,17 @@ function addEntry(
   if (folded === '' || kept.definitions.length === 0) return false
   for (const definition of kept.definitions) to.add(definition.language)
   sorter.add(entryKey(folded), JSON.stringify(kept))
-  const base = stem(folded)
+  const bases = language === 'ja' ? (isInflected(kept) ? japaneseForms(folded) : []) : [stem(folded)]
   // A phrase has no stem; what is its own stem is found as itself.
-  if (base !== folded && !folded.includes(' ')) sorter.add(stemKey(base), folded)
+  for (const base of bases) if (base !== folded && !folded.includes(' ')) sorter.add(stemKey(base), folded)
   const others = new Set(spellings.map((spelling) => foldIdentity(spelling, language)))
   others.delete(folded)
   others.delete('')
   for (const other of others) sorter.add(spellingKey(other), folded)
   return true
 }
+
+const isInflected = ({ pos }: Pick<SourceEntry, 'pos'>) => pos === 'v' || pos === 'adj'
 
 const cut = (text: string, length: number) => {
   const plain = text.replace(/\s+/g, ' ').trim()

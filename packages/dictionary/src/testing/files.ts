@@ -19,7 +19,7 @@ const dictdTexts = [
     'Haus /haʊs/ <neut, n, sg>\n [build.] house <n>, building <n>\n      "Das Haus steht."  - The house stands.\n   Synonym: {Gebäude}\n\n see: {Häuser}\n',
   ],
   ['haus', 'Haus /haʊs/ <neut, n, sg>\nhome <n>\n'],
-  ['gehen', 'gehen /ɡeːən/ <v, intr>\n1. go\n2. walk\n'],
+  ['gehen', 'gehen /ɡeːən/ (ging /ɡɪŋ/ <>) <v, intr>\n1. go\n2. walk\n'],
   ['schoenschreiben', 'schön schreiben\nto write nicely\n'],
 ] as const
 

@@ -1,6 +1,6 @@
 import { foldIdentity } from '@wordtide/contract/values'
-import { besides, japaneseStem } from '../hidden-part.ts'
-import type { Stem } from './stems.ts'
+import { besides } from '../hidden-part.ts'
+import { japaneseForms, type Stem } from './stems.ts'
 
 /**
  * Returns the keys of the words of a text that a learner knows who has this term. Of several terms in one, such as `go, went`, each counts; of one
@@ -15,15 +15,4 @@ export function knownKeys(term: string, language: string, stem: Stem): string[] 
     if (word === undefined || others.length > 0) return []
     return [stem(word), ...(language === 'ja' ? japaneseForms(word) : [])]
   })
-}
-
-/** The last kana of a Japanese verb, and that before ます. */
-const [plainEndings, politeEndings] = ['うくぐすつぬぶむる', 'いきぎしちにびみり']
-
-/** Returns the forms of a Japanese word that the segmenter separates from an ending: 食べ of 食べる, 読み of 読む. */
-function japaneseForms(word: string): string[] {
-  const beginning = japaneseStem.exec(word)?.[1]
-  if (beginning === undefined) return []
-  const polite = politeEndings.charAt(plainEndings.indexOf(word.slice(-1)))
-  return [beginning, `${beginning}${polite}`]
 }

@@ -2,6 +2,7 @@ import { stemmer as bulgarian } from '@orama/stemmers/bulgarian'
 import { stemmer as english } from '@orama/stemmers/english'
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
 import type { LanguageCode } from '@wordtide/contract/values'
+import { japaneseStem } from '../hidden-part.ts'
 
 /** Returns what the inflected forms of a word have in common, of a word that is folded by identity. */
 export type Stem = (word: string) => string
@@ -45,4 +46,15 @@ export async function loadStem(language: string): Promise<Stem> {
   if (load === undefined) return (word) => word
   const { stemmer } = await load()
   return (word) => stemmer(word) || word
+}
+
+/** The last kana of a Japanese verb, and that before ます. */
+const [plainEndings, politeEndings] = ['うくぐすつぬぶむる', 'いきぎしちにびみり']
+
+/** Returns the forms of a Japanese word that the segmenter separates from an ending: 食べ of 食べる, 読み of 読む. */
+export function japaneseForms(word: string): string[] {
+  const beginning = japaneseStem.exec(word)?.[1]
+  if (beginning === undefined) return []
+  const polite = politeEndings.charAt(plainEndings.indexOf(word.slice(-1)))
+  return [beginning, `${beginning}${polite}`]
 }
