@@ -49,7 +49,7 @@ export function RowSuggestions({ taken, entries, language, targetLanguages, onCh
         {some.map((entry, index) => (
           // Entries have no ids, and do not change places.
           <li key={index} className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm">
-            {entry.term !== first && (
+            {entry.term !== first && entries.findIndex(({ term }) => term === entry.term) === index && (
               <TakeButton
                 label="Use the term"
                 isTaken={taken.term.trim() === entry.term}

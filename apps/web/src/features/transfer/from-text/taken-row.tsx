@@ -33,7 +33,9 @@ export function TakenRow({ taken, entries, language, targetLanguages, onChange, 
   // Those of the term before stay until the others are there.
   const [known, setKnown] = useState(entries ?? [])
   if (entries !== undefined && entries !== known) setKnown(entries)
-  const hasReading = taken.reading !== '' || known.some(({ reading }) => reading !== '')
+  // It stays while one types.
+  const [hasReading, setHasReading] = useState(false)
+  if (taken.reading !== '' && !hasReading) setHasReading(true)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3 py-3">
       <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2">

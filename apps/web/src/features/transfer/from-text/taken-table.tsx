@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
+import { useEffect, useRef } from 'react'
 import { StickyFooter } from '../../../shared/dialogs/sticky-footer.tsx'
 import { sourcesOf } from '../../../shared/forms/dictionary/meanings.ts'
 import { counted } from '../../../shared/lib/counted.ts'
@@ -26,8 +27,12 @@ export function TakenTable({ taken, language, targetLanguages, onChange, onBack,
   )
   const sources = sourcesOf([...entries.values()].flat())
   const canContinue = taken.length > 0 && taken.every(({ term }) => term.trim() !== '')
+  // The list of words before it may be long.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => void form.current?.closest('[role=dialog]')?.scrollTo({ top: 0 }), [])
   return (
     <form
+      ref={form}
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={(event) => {
