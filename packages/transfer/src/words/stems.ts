@@ -38,6 +38,8 @@ const stemmers: Partial<Record<LanguageCode, () => Promise<Stemmer>>> = {
   uk: async () => ({ stemmer: ukrainian }),
 }
 
+const arabicArticle = /^ال(?=\p{L}{3})/u
+
 const isStemmed = (language: string): language is keyof typeof stemmers => Object.hasOwn(stemmers, language)
 
 /** Loads the stemmer of a language. Of one without, each form of a word is a word of its own. */
@@ -45,6 +47,8 @@ export async function loadStem(language: string): Promise<Stem> {
   const load = isStemmed(language) ? stemmers[language] : undefined
   if (load === undefined) return (word) => word
   const { stemmer } = await load()
+  // The stemmer takes the first letter of باب for a preposition, but not that of الباب.
+  if (language === 'ar') return (word) => stemmer(word.replace(arabicArticle, '')) || word
   return (word) => stemmer(word) || word
 }
 
