@@ -1,4 +1,5 @@
 import { createList } from '../fixtures/lists.ts'
+import { answerByKeys, keys, startReview } from '../fixtures/reviews.ts'
 import { expectGoodScreen } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { createUser } from '../fixtures/users.ts'
@@ -6,9 +7,10 @@ import { createUser } from '../fixtures/users.ts'
 const text =
   'El viejo faro mira al mar. Cada noche su luz guía a los barcos hasta el puerto. Los marineros de Cádiz conocen el faro desde niños.'
 
-test('a word of a pasted text is added with its sentence, on a phone', async ({ page, server }) => {
+test('a word of a pasted text is added with its sentence, and reviewed, on a phone', async ({ page, server }) => {
   await createUser(page.request, server)
-  const { id: listId } = await createList(page.request, 'Faros', ['el barco'])
+  await createList(page.request, 'Barcos', ['el barco'])
+  const { id: listId } = await createList(page.request, 'Faros', [])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/library/lists/${listId}`)
   await page.getByRole('button', { name: 'Import' }).click()
@@ -36,4 +38,12 @@ test('a word of a pasted text is added with its sentence, on a phone', async ({ 
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('lighthouse')).toBeVisible()
   await expect(page.getByText('puerto', { exact: true })).toBeVisible()
+
+  await startReview(page, listId)
+  const session = page.getByRole('dialog')
+  await expect(session.getByText('faro', { exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(session.getByText('lighthouse')).toBeVisible()
+  await page.keyboard.press(keys.yes)
+  await answerByKeys(page, keys.yes)
 })
