@@ -62,6 +62,18 @@ describe('the formats', () => {
     expect(found.alten?.map(({ term }) => term)).toEqual(['alt', 'Alt', 'Alter'])
   })
 
+  it('dictd: of WikDict the translations, without the explanations in the language of the term', async () => {
+    const texts = [
+      ['00databaseinfo', 'German-English FreeDict+WikDict\n\n  Licensed under the GPL\n'],
+      ['haus', 'Haus //haʊ̯s// //haʊs// <n, neut>\n1. house, home 2.\nein Gebäude\n 3.\nein Heim\n4. dynasty\nAdel\n'],
+      ['wasser', 'Wasser /(en)tʃaɪniːz/ <n>\nwater\neine Flüssigkeit\n'],
+    ] as const
+    const { found } = await added(await writeDictd(files, texts), ['Haus', 'Wasser'])
+    const haus = { term: 'Haus', pos: 'n', reading: '/haʊ̯s/', definitions: en('house, home', 'dynasty'), examples: [] }
+    const water = { term: 'Wasser', pos: 'n', reading: '', definitions: en('water'), examples: [] }
+    expect(found).toEqual({ Haus: [haus], Wasser: [water] })
+  })
+
   it('dictd: Japanese words with their kana, and by the forms that a segmenter cuts off', async () => {
     const texts = [
       ['海', ' [news1]  海 /(en)tʃaɪniːz/,  うみ /ɯmi/\n(noun (common) (futsuumeishi))\nsea\n'],

@@ -9,6 +9,13 @@ const number = /^\s*\d+\.\s/
 /** Forms of the head with their pronunciation: `go /ɡəʊ/ (went /wɛnt/ <>, gone /ɡɒn/ <>) <v>`. They are in the index too. */
 const inflected = /\([^()]*\/[^()]*\)/g
 
+export interface DictdOptions {
+  language: LanguageCode
+  to: LanguageCode
+  /** True if it is of WikDict: what follows a translation explains it in the language of the term. */
+  isWikdict: boolean
+}
+
 /**
  * Reads an entry as FreeDict writes it: the head, `Haus /haʊs/ <neut, n, sg>`, and lines with the meanings, numbered if there are several,
  * notes, and examples, `"Zu Haus!" - At home!`. A text of another form is one definition.
@@ -16,23 +23,23 @@ const inflected = /\([^()]*\/[^()]*\)/g
 export function dictdEntry(
   text: string,
   words: readonly string[],
-  language: LanguageCode,
-  to: LanguageCode,
+  { language, to, isWikdict }: DictdOptions,
 ): SourceEntry | undefined {
   const [whole = '', ...lines] = text.split('\n')
-  const head = whole.replace(inflected, '')
+  const head = whole.replace(/\/{2,}/g, '/').replace(inflected, '')
   const heads = headwords(head)
   const [term = words[0]] = heads
   if (term === undefined) return undefined
   const entry: SourceEntry = {
     term,
     pos: partOf(head),
-    reading: language === 'ja' ? kanaOf(term, heads) : (head.match(pronunciation)?.[0] ?? ''),
+    reading: language === 'ja' ? kanaOf(term, heads) : pronunciationIn(head),
     definitions: [],
     examples: [],
     spellings: [...heads, ...words.filter((word) => !isSame(word, heads, language))],
   }
-  for (const line of lines) {
+  for (const [index, written] of lines.entries()) {
+    const line = isWikdict ? translationOf(written, index) : written
     const example = /^\s+"(.+?)"/.exec(line)?.[1]
     entry.pos ??= example === undefined ? (partOf(line) ?? partOfNote(line)) : null
     if (example !== undefined) entry.examples.push(example)
@@ -43,6 +50,16 @@ export function dictdEntry(
   }
   return entry
 }
+
+/** The first one, but none of a speech program that has read the names of letters in another language: `/(en)tʃaɪniːz/`. */
+function pronunciationIn(head: string): string {
+  const [first = ''] = head.match(pronunciation) ?? []
+  return /\([a-z]{2,3}\)/.test(first) ? '' : first.replace(/^\/(\[.*\])\/$/, '$1')
+}
+
+/** The part of a line that translates: it is the first one, or begins with a number, and may end with that of an explanation. */
+const translationOf = (line: string, index: number) =>
+  index === 0 || /^\d+\. /.test(line) ? line.replace(/ \d+\.$/, '') : ''
 
 /** The kana of a Japanese word, which stand beside it among the heads; the pronunciation is often that of their names. */
 const kanaOf = (term: string, heads: readonly string[]) =>

@@ -2,9 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { LanguageCode } from '@wordtide/contract/values'
 import { DictionaryError, type SourceEntry } from '../entry.ts'
-import { dictdEntry } from './dictd-entry.ts'
+import { type DictdOptions, dictdEntry } from './dictd-entry.ts'
 import { openStream, readLines } from './lines.ts'
 
 /** A place in the texts, and a word of the index that leads there. */
@@ -18,7 +17,7 @@ interface Place {
 export interface Dictd {
   /** What the dictionary says about itself: `00-database-info`, `00-database-short`. */
   about(name: string): Promise<string>
-  entries(language: LanguageCode, to: LanguageCode): AsyncIterable<SourceEntry>
+  entries(options: DictdOptions): AsyncIterable<SourceEntry>
   close(): Promise<void>
 }
 
@@ -52,7 +51,7 @@ export async function openDictd(indexPath: string, textPath: string, temporary: 
       const place = places.find(({ word }) => plainWord(word) === key)
       return place === undefined ? '' : (await textAt(file, place)).replace(/^00-?database.*\n/, '').trim()
     },
-    entries: (language, to) => readEntries(file, places, language, to),
+    entries: (options) => readEntries(file, places, options),
     close: () => file.close(),
   }
 }
@@ -67,7 +66,7 @@ const number64 = (text: string): number =>
 
 const indexOfDigit = new Map([...digits64].map((digit, index) => [digit, index]))
 
-async function* readEntries(file: FileHandle, places: Place[], language: LanguageCode, to: LanguageCode) {
+async function* readEntries(file: FileHandle, places: Place[], options: DictdOptions) {
   // In the order of the texts: several words may lead to one.
   places.sort((one, other) => one.at - other.at || one.length - other.length)
   for (let next = 0; next < places.length; ) {
@@ -77,7 +76,7 @@ async function* readEntries(file: FileHandle, places: Place[], language: Languag
     for (; places[next]?.at === place.at && places[next]?.length === place.length; next += 1)
       words.push(places[next]?.word ?? '')
     if (words.some((word) => /^00-?database/.test(word)) || place.length > longestEntry) continue
-    const entry = dictdEntry(await textAt(file, place), words, language, to)
+    const entry = dictdEntry(await textAt(file, place), words, options)
     if (entry !== undefined) yield entry
   }
 }

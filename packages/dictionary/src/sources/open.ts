@@ -89,7 +89,8 @@ async function openDictdFiles(path: string, options: SourceOptions): Promise<Sou
     const licence = options.licence ?? licenceIn(about)
     if (licence === undefined) throw new DictionaryError('it does not say its licence: say it by --licence')
     const name = options.name ?? ((await dictd.about('00-database-short')) || about.split('\n')[0]) ?? basename(path)
-    return { name, licence, language, entries: () => dictd.entries(language, to), close: () => dictd.close() }
+    const entries = () => dictd.entries({ language, to, isWikdict: about.includes('WikDict') })
+    return { name, licence, language, entries, close: () => dictd.close() }
   } catch (error) {
     await dictd.close()
     throw error
