@@ -258,7 +258,7 @@ function createServices(db: Database, now: () => Date, passwordCost: Services['p
       log,
       now: () => now().getTime(),
     }),
-    dictionaries: { listLanguages: async () => [], lookUp: async () => [] },
+    dictionaries: { listLanguages: async () => [], lookUp: async () => [], listCommon: async () => [] },
     log,
     vocabularyFiles: inProcessFiles,
     webhookSender: { post: () => Promise.reject(new Error('the seed calls nobody')) },

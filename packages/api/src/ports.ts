@@ -144,6 +144,8 @@ export interface Dictionaries {
     language: LanguageCode
     to?: readonly LanguageCode[] | undefined
   }): Promise<DictionaryEntryView[]>
+  /** Returns the terms of a language that they mark as frequent, folded. */
+  listCommon(language: LanguageCode): Promise<string[]>
 }
 
 /** Reads files of vocabularies. */

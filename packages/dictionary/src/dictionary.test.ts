@@ -22,7 +22,7 @@ async function added(path: string, terms: readonly string[], options = {}) {
   try {
     const found: Record<string, Entry[]> = {}
     for (const term of terms) found[term] = await dictionary.lookUp(term)
-    return { details, found }
+    return { details, found, common: await dictionary.listCommon() }
   } finally {
     await dictionary.close()
   }
@@ -80,7 +80,8 @@ describe('the formats', () => {
       ['食べる', '食べる /beɽɯ/, たべる /tabeɽɯ/\n1. (Ichidan verb)\n (transitive verb)\nto eat\n2. to live on\n'],
     ] as const
     const options = { licence: 'MIT', language: 'ja' }
-    const { found } = await added(await writeDictd(files, texts), ['うみ', '食べ'], options)
+    const { found, common } = await added(await writeDictd(files, texts), ['うみ', '食べ'], options)
+    expect(common).toEqual(['海'])
     const eat = { term: '食べる', pos: 'v', reading: 'たべる', definitions: en('to eat', 'to live on'), examples: [] }
     expect(found).toEqual({
       うみ: [{ term: '海', pos: 'n', reading: 'うみ', definitions: en('sea'), examples: [] }],
@@ -89,7 +90,8 @@ describe('the formats', () => {
   })
 
   it('WordNet: capitals, irregular forms and quotations', async () => {
-    const { details, found } = await added(await writeWordnet(files), ['geese'])
+    const { details, found, common } = await added(await writeWordnet(files), ['geese'])
+    expect(common).toEqual([])
     expect(details).toMatchObject({ name: 'WordNet', language: 'en', to: ['en'], entries: 1 })
     const examples = ['the geese are loud', 'a goose guards the yard']
     const definitions = en('a large bird of ponds')
@@ -106,7 +108,8 @@ describe('the formats', () => {
   })
 
   it('JMdict: kana and kanji, in all its languages', async () => {
-    const { details, found } = await added(await writeJmdict(files), ['うみ'])
+    const { details, found, common } = await added(await writeJmdict(files), ['うみ'])
+    expect(common).toEqual(['海'])
     expect(details).toMatchObject({ name: 'JMdict', language: 'ja', to: ['en', 'de'] })
     const definitions = [...en('sea; ocean'), { language: 'de', value: 'Meer' }]
     expect(found.うみ).toEqual([{ term: '海', pos: 'n', reading: 'うみ', definitions, examples: ['海は広い。'] }])

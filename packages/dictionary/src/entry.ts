@@ -15,6 +15,8 @@ export interface Entry {
 export interface SourceEntry extends Entry {
   /** Other texts by which it is found: spellings, readings and inflected forms. */
   spellings: string[]
+  /** True if the source marks the term as a frequent one. Few do. */
+  isCommon?: boolean
 }
 
 /** What is known about a whole dictionary. */

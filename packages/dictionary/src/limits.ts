@@ -9,4 +9,6 @@ export const entryLimits = {
   /** Of each entry. */
   examples: 5,
   spellings: 60,
+  /** The frequent terms of a dictionary that are told. */
+  common: 50_000,
 } as const

@@ -47,6 +47,7 @@ it('what a command adds or removes is looked up by every process from then on', 
   await rename(join(own, 'jmdict-all.dictionary'), join(shared, 'sea.dictionary'))
   await writeFile(join(own, 'broken.dictionary'), 'no dictionary')
   expect(await inEach(async (one) => (await one.lookUp({ term: '海', language: 'ja' })).length)).toEqual([1, 1])
+  expect(await inEach((one) => one.listCommon('ja'))).toEqual([['海'], ['海']])
   expect(warn).toHaveBeenCalledTimes(2)
   await run('dictionaries remove', { id: 'broken' })
   expect(await run('dictionaries list', {})).toMatchObject({

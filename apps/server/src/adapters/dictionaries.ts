@@ -78,6 +78,11 @@ export function dictionariesIn(
         .filter(({ definitions }) => definitions.length > 0)
         .slice(0, mostEntries)
     },
+    async listCommon(language) {
+      const all = (await openAll()).filter(({ details }) => details.language === language)
+      const terms = await Promise.all(all.map((one) => one.listCommon()))
+      return [...new Set(terms.flat())]
+    },
     async close() {
       for (const { dictionary } of opened.values()) await (await dictionary)?.close()
       opened.clear()

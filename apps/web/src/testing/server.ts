@@ -38,6 +38,7 @@ const calls: { path: string; input: unknown }[] = []
 const defaultResponders = new Map<string, Responder>([
   ['audio.listVoices', () => ({ data: [] })],
   ['dictionary.listLanguages', () => ({ data: [] })],
+  ['dictionary.listCommon', () => ({ data: { terms: [] } })],
   ['accessTokens.list', () => ({ data: [] })],
   ['webhooks.list', () => ({ data: [] })],
   ['blocks.list', () => ({ data: [] })],

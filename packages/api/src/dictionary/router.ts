@@ -1,4 +1,10 @@
-import { dictionaryInput, dictionaryLanguagesView, dictionaryView } from '@wordtide/contract'
+import {
+  commonTermsInput,
+  commonTermsView,
+  dictionaryInput,
+  dictionaryLanguagesView,
+  dictionaryView,
+} from '@wordtide/contract'
 import { voc } from '../calls/examples.ts'
 import { protectedProcedure } from '../calls/procedures.ts'
 import { trpc } from '../calls/trpc.ts'
@@ -8,6 +14,12 @@ export const dictionaryRouter = trpc.router({
   listLanguages: protectedProcedure
     .output(dictionaryLanguagesView)
     .query(({ ctx }) => ctx.dictionaries.listLanguages()),
+
+  /** The frequent terms of a language, as far as its dictionaries mark them: the browser orders the words of a text by them. */
+  listCommon: protectedProcedure
+    .input(commonTermsInput)
+    .output(commonTermsView)
+    .query(async ({ ctx, input }) => ({ terms: await ctx.dictionaries.listCommon(input.language) })),
 
   lookUp: protectedProcedure
     .meta({

@@ -48,7 +48,7 @@ export async function testServices(overrides: Partial<Services> = {}): Promise<T
     },
     images: memoryImages(() => new Date(now)),
     speech: testSpeech(),
-    dictionaries: { listLanguages: async () => [], lookUp: async () => [] },
+    dictionaries: { listLanguages: async () => [], lookUp: async () => [], listCommon: async () => [] },
     vocabularyFiles: inProcessFiles,
     ankiPackages: {
       create: (list, vocabularies, options) => createAnkiPackage(list, vocabularies, { now: options.now.getTime() }),

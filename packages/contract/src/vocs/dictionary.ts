@@ -21,6 +21,12 @@ export const dictionaryEntryView = z.object({
 })
 export type DictionaryEntryView = z.infer<typeof dictionaryEntryView>
 
+/** The language whose frequent terms are asked for. */
+export const commonTermsInput = z.object({ language: languageCode })
+
+/** Terms that dictionaries mark as frequent, folded by identity. */
+export const commonTermsView = z.object({ terms: z.array(z.string()) })
+
 export const dictionaryView = z.object({ entries: z.array(dictionaryEntryView) })
 
 /** The languages that have a dictionary, each with those in which there are definitions. */

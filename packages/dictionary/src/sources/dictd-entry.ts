@@ -6,6 +6,9 @@ const pronunciation = /\/[^/]+\//g
 const grammar = /<([^<>]*)>/g
 const number = /^\s*\d+\.\s/
 
+/** The marks of JMdict for frequent words, in what was made of it: ` [ichi1]  [news1]  [nf02]  海`. */
+const commonMark = /\[(news|ichi|spec|gai)1\]/
+
 /** Forms of the head with their pronunciation: `go /ɡəʊ/ (went /wɛnt/ <>, gone /ɡɒn/ <>) <v>`. They are in the index too. */
 const inflected = /\([^()]*\/[^()]*\)/g
 
@@ -36,6 +39,7 @@ export function dictdEntry(
     reading: language === 'ja' ? kanaOf(term, heads) : pronunciationIn(head),
     definitions: [],
     examples: [],
+    isCommon: commonMark.test(head),
     spellings: [...heads, ...words.filter((word) => !isSame(word, heads, language))],
   }
   for (const [index, written] of lines.entries()) {

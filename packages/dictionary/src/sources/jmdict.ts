@@ -5,7 +5,9 @@ import { languageOf } from '../languages.ts'
 import { partOfSpeechOf } from '../part-of-speech.ts'
 import { openStream } from './lines.ts'
 
-const written = z.array(z.object({ text: z.string(), tags: z.array(z.string()).default([]) })).default([])
+const written = z
+  .array(z.object({ text: z.string(), common: z.boolean().default(false), tags: z.array(z.string()).default([]) }))
+  .default([])
 
 const word = z.object({
   kanji: written,
@@ -66,6 +68,7 @@ function jmdictEntries({ kanji, kana, sense }: z.output<typeof word>): SourceEnt
       definitions: [],
       examples: [],
       spellings: [...kanji, ...kana].map(({ text }) => text),
+      isCommon: (isKana ? reading : spelling).common,
     }
     byPart.set(pos, entry)
     entry.definitions.push(...glossesByLanguage(gloss))

@@ -29,10 +29,12 @@ export async function* readWordnet(folder: string): AsyncIterable<SourceEntry> {
   }
 }
 
-/** `lemma pos synsets pointers … offset offset`, the senses by how frequent they are. */
+/** `lemma pos synsets pointers … senses tagged offset offset`, the senses by how frequent they are; tagged are those found in texts. */
 async function wordnetEntry(line: string, pos: PartOfSpeech, data: Lines, forms: Map<string, string[]>) {
   const [lemma = '', , count] = line.split(' ')
-  const offsets = line.trim().split(' ').slice(-Number(count)).map(Number)
+  const numbers = line.trim().split(' ')
+  const offsets = numbers.slice(-Number(count)).map(Number)
+  const isCommon = Number(numbers.at(-Number(count) - 1)) > 0
   if (!offsets.every(Number.isSafeInteger)) throw new DictionaryError(`this line of WordNet cannot be read: ${line}`)
   let term = lemma
   const definitions: SourceEntry['definitions'] = []
@@ -50,7 +52,8 @@ async function wordnetEntry(line: string, pos: PartOfSpeech, data: Lines, forms:
     examples.push(...quotes.flatMap((quote) => /^"(.*)"/.exec(quote)?.[1] ?? []))
   }
   const plain = (text: string) => text.replaceAll('_', ' ')
-  return { term: plain(term), pos, reading: '', definitions, examples, spellings: forms.get(lemma)?.map(plain) ?? [] }
+  const spellings = forms.get(lemma)?.map(plain) ?? []
+  return { term: plain(term), pos, reading: '', definitions, examples, spellings, isCommon }
 }
 
 /** The irregular forms of lemmas: `geese goose`. The file may be missing. */

@@ -14,6 +14,8 @@ export const fileSuffix = '.dictionary'
 /** The size of a block before it is compressed. */
 export const blockSize = 16_384
 
+/** A frequent term, folded. The value is empty. */
+export const commonKey = (folded: string) => `!${folded}`
 /** Entries of a term, whose value is an entry in JSON. */
 export const entryKey = (folded: string) => `=${folded}`
 /** Another spelling of a term: the value is the folded term. */

@@ -5,6 +5,7 @@ import { loadStem, type Stem } from '@wordtide/transfer/stems'
 import { DictionaryError, type Entry } from '../entry.ts'
 import { entryLimits } from '../limits.ts'
 import {
+  commonKey,
   detailsFormat,
   entryFormat,
   entryKey,
@@ -28,6 +29,8 @@ export interface Dictionary {
   details: StoredDetails
   /** Returns the entries of a term, of what it is another spelling of, or else of the terms nearest to it that have its stem. */
   lookUp(term: string): Promise<Entry[]>
+  /** Returns the terms that the source marks as frequent, folded; none if it marks none. */
+  listCommon(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -40,6 +43,7 @@ export async function openDictionary(path: string): Promise<Dictionary> {
     return {
       details,
       lookUp: (term) => lookUp({ file, index, language: details.language, stem }, term),
+      listCommon: () => listCommon(file, index),
       close: () => file.close(),
     }
   } catch (error) {
@@ -108,6 +112,19 @@ async function find(file: FileHandle, { keys, places }: Index, key: string, most
     }
   }
   return values
+}
+
+async function listCommon(file: FileHandle, { keys, places }: Index): Promise<string[]> {
+  const start = commonKey('')
+  const terms: string[] = []
+  // They come before all else.
+  for (let block = 0; keys[block]?.startsWith(start) === true && terms.length < entryLimits.common; block += 1) {
+    const place = places[block]
+    if (place === undefined) break
+    for (const line of linesOf(await readAt(file, place.at, place.length)))
+      if (line.startsWith(start)) terms.push(lineOf(line).key.slice(start.length))
+  }
+  return terms.slice(0, entryLimits.common)
 }
 
 /** The place of the first text of a sorted array that is not less than another. */

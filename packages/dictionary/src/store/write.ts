@@ -8,6 +8,7 @@ import { DictionaryError, type Source, type SourceEntry } from '../entry.ts'
 import { entryLimits } from '../limits.ts'
 import {
   blockSize,
+  commonKey,
   detailsFormat,
   entryKey,
   fileSuffix,
@@ -83,11 +84,12 @@ function addEntry(
   entry: SourceEntry,
   { language, stem, to }: { language: LanguageCode; stem: Stem; to: Set<LanguageCode> },
 ): boolean {
-  const { spellings, ...kept } = bounded(entry)
+  const { spellings, isCommon, ...kept } = bounded(entry)
   const folded = foldIdentity(kept.term, language)
   if (folded === '' || kept.definitions.length === 0) return false
   for (const definition of kept.definitions) to.add(definition.language)
   sorter.add(entryKey(folded), JSON.stringify(kept))
+  if (isCommon === true) sorter.add(commonKey(folded), '')
   const bases = language === 'ja' ? (isInflected(kept) ? japaneseForms(folded) : []) : [stem(folded)]
   // A phrase has no stem; what is its own stem is found as itself.
   for (const base of bases) if (base !== folded && !folded.includes(' ')) sorter.add(stemKey(base), folded)
@@ -107,7 +109,7 @@ const cut = (text: string, length: number) => {
 
 /** The part of an entry that is kept. A term that is too long for a vocabulary is left out: '' */
 function bounded(entry: SourceEntry): SourceEntry {
-  const { term, pos, reading, definitions, examples, spellings } = entry
+  const { term, pos, reading, definitions, examples, spellings, isCommon = false } = entry
   return {
     term: term.length > entryLimits.term ? '' : term.trim(),
     pos,
@@ -119,6 +121,7 @@ function bounded(entry: SourceEntry): SourceEntry {
     // A sentence that is cut is none.
     examples: examples.filter(({ length }) => length <= entryLimits.value).slice(0, entryLimits.examples),
     spellings: spellings.filter(({ length }) => length <= entryLimits.term).slice(0, entryLimits.spellings),
+    isCommon,
   }
 }
 

@@ -133,14 +133,22 @@ export function findWords(text: string, language: string, stem: Stem): TextWords
   return new Found(sentences.all(), firstPlaces.all(), places.all(), words)
 }
 
-/** Returns the numbers of words in the order in which they are offered: proper nouns and others at the end, the most frequent first. */
-export function offeredOrder(words: readonly TextWord[]): number[] {
+/**
+ * Returns the numbers of words in the order in which they are offered: proper nouns and others at the end, those first that stand in the text
+ * most often, and of these those whose keys are `common` in the language.
+ */
+export function offeredOrder(words: readonly TextWord[], common: ReadonlySet<string> = new Set()): number[] {
   const rank: Record<WordKind, number> = { word: 0, name: 1, other: 2 }
   const numbers = words.map((_, index) => index)
   return numbers.sort((a, b) => {
     const [one, other] = [words[a], words[b]]
     if (one === undefined || other === undefined) return a - b
-    return rank[one.kind] - rank[other.kind] || other.count - one.count || a - b
+    return (
+      rank[one.kind] - rank[other.kind] ||
+      other.count - one.count ||
+      Number(common.has(other.key)) - Number(common.has(one.key)) ||
+      a - b
+    )
   })
 }
 

@@ -505,6 +505,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
 
   'audio.listVoices': { may: everyUser, input: none },
   'dictionary.listLanguages': { may: everyUser, input: none },
+  'dictionary.listCommon': { may: everyUser, input: () => ({ language: 'ja' }), returns: () => ({ terms: [] }) },
   'dictionary.lookUp': {
     may: everyUser,
     input: () => ({ term: 'casa', language: 'es' }),

@@ -15,6 +15,7 @@ const server = testApp({
   services: {
     dictionaries: {
       listLanguages: async () => [],
+      listCommon: async () => [],
       lookUp: async (request) => {
         requests.push(request)
         return [entry]

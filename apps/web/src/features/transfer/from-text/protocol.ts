@@ -34,11 +34,14 @@ export type TextCall =
   | { kind: 'open'; file: Blob; language: string }
   /** Marks words as known, by terms in lists. Returns how many words are not. */
   | { kind: 'know'; terms: readonly string[] }
+  /** Tells terms that are frequent in the language, which are offered before others that stand in the text as often. */
+  | { kind: 'prefer'; terms: readonly string[] }
   | { kind: 'offer'; from: number; count: number }
   | { kind: 'part'; index: number }
 
 export type TextResult =
   | { kind: 'opened'; text: OpenedText }
   | { kind: 'known'; unknown: number }
+  | { kind: 'preferred' }
   | { kind: 'offered'; words: readonly OfferedWord[] }
   | { kind: 'part'; sentences: readonly ReaderSentence[] }

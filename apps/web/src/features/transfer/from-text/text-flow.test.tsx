@@ -18,6 +18,7 @@ it('takes words and a phrase from a text, without those that one has, and adds t
   answer('vocs.listTerms', ({ page }) =>
     page === null ? { terms: ['das Haus'], next: 'more' } : { terms: ['alt'], next: null },
   )
+  answer('dictionary.listCommon', { terms: ['stadt'] })
   answer('dictionary.listLanguages', [{ language: 'de', to: ['en'] }])
   answer('dictionary.lookUp', ({ term }) => ({ entries: term === 'langsam' ? [slow] : [] }))
   answer('transfer.compareTerms', ({ terms }) => ({ existing: terms.map(() => false) }))
@@ -38,6 +39,8 @@ it('takes words and a phrase from a text, without those that one has, and adds t
   await user.click(dialog.getByRole('button', { name: 'Find words' }))
   const words = within(await dialog.findByRole('list', { name: 'Words' }))
   await words.findByRole('checkbox', { name: 'langsam' })
+  const offered = words.getAllByRole('checkbox').map((box) => box.closest('li')?.querySelector('label')?.textContent)
+  expect(offered.slice(0, 3)).toEqual(['Die', 'Fluss', 'Stadt'])
   expect(words.queryByRole('checkbox', { name: 'Häuser' })).toBeNull()
   expect(words.queryByRole('checkbox', { name: 'alten' })).toBeNull()
   await user.click(words.getByRole('checkbox', { name: 'Fluss' }))

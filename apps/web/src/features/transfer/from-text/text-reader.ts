@@ -20,6 +20,12 @@ export class TextReader {
     return result.unknown
   }
 
+  /** Tells terms that are frequent in the language, before words are offered. */
+  async prefer(terms: readonly string[]): Promise<void> {
+    const result = await this.#worker.call({ kind: 'prefer', terms })
+    if (result.kind !== 'preferred') throw unexpected(result)
+  }
+
   /** Returns unknown words, the most frequent first. */
   async offer(from: number, count: number): Promise<readonly OfferedWord[]> {
     const result = await this.#worker.call({ kind: 'offer', from, count })

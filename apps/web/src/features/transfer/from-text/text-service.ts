@@ -31,6 +31,9 @@ export function serveText(port: WorkerPort<TextCall, TextResult>): void {
       }
       case 'know':
         return { kind: 'known', unknown: opened().know(request.terms) }
+      case 'prefer':
+        opened().prefer(request.terms)
+        return { kind: 'preferred' }
       case 'offer':
         return { kind: 'offered', words: opened().offer(request.from, request.count) }
       case 'part':
@@ -43,7 +46,7 @@ export function serveText(port: WorkerPort<TextCall, TextResult>): void {
 /** A text, its words, and what the user knows of them. */
 class TextSession {
   readonly #found: TextWords
-  readonly #order: readonly number[]
+  #order: readonly number[]
   readonly #numbers: ReadonlyMap<string, number>
   readonly #known = new Set<number>()
   /** The first sentence of each part. */
@@ -79,6 +82,11 @@ class TextSession {
         if (number !== undefined) this.#known.add(number)
       }
     return this.#found.words.length - this.#known.size
+  }
+
+  prefer(terms: readonly string[]): void {
+    const common = new Set(terms.flatMap((term) => knownKeys(term, this.language, this.stem)))
+    this.#order = offeredOrder(this.#found.words, common)
   }
 
   offer(from: number, count: number): OfferedWord[] {

@@ -52,9 +52,20 @@ export function useText(chosen: ChosenText | undefined): { text: ReadText | unde
         return { unknown, isCompared: false }
       }
     }
+    const preferCommon = async () => {
+      try {
+        const { terms } = await client.dictionary.listCommon.query(
+          { language },
+          { context: { skipBatch: true }, signal: stop.signal },
+        )
+        if (terms.length > 0) await reader.prefer(terms)
+      } catch (error) {
+        if (!stop.signal.aborted) logError('The frequent terms could not be loaded', error)
+      }
+    }
     const readAll = async () => {
       const opened = await reader.open(content, language)
-      const known = await markKnown()
+      const [known] = await Promise.all([markKnown(), preferCommon()])
       if (!stop.signal.aborted) setText({ ...opened, ...known, reader })
     }
     readAll().catch((error: unknown) => {
