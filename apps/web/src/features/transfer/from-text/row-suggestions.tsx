@@ -80,7 +80,7 @@ export function RowSuggestions({ taken, entries, language, targetLanguages, onCh
         ))}
       </ul>
       {hasMore && (
-        <Button variant="link" size="sm" className="justify-self-start" onClick={() => setIsWhole(true)}>
+        <Button variant="link" size="sm" className="justify-self-start px-0" onClick={() => setIsWhole(true)}>
           Show all of it
         </Button>
       )}
