@@ -130,12 +130,26 @@ function placeIssues<Input extends FieldValues, Output>(
  */
 function useRevalidation<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
   const issues = useRef<readonly PlacedIssue<Input>[]>([])
+  const wasSubmitted = useRef(false)
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { isSubmitted: true },
+        callback: ({ isSubmitted = false }) => {
+          wasSubmitted.current = isSubmitted
+        },
+      }),
+    [form],
+  )
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: async ({ isSubmitted, values }) => {
           if (isSubmitted !== true) return
+          // A reset tells its values first, and then that the form is not submitted any more.
+          await Promise.resolve()
+          if (!wasSubmitted.current) return
           issues.current = issues.current.filter(({ name, value }) => Object.is(get(values, name), value))
           await form.trigger()
           for (const { name, message } of issues.current) form.setError(name, { type: 'server', message })

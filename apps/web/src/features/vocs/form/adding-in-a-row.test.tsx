@@ -138,6 +138,7 @@ describe('Create and add another', () => {
     expect(screen.getByText(/Vocabulary Created/)).toHaveAttribute('role', 'status')
     expect(field('Term')).toHaveValue('')
     expect(field('Term')).toHaveFocus()
+    expect(field('Term')).not.toHaveAccessibleDescription('Required')
     expect(field('Part of speech')).toHaveDisplayValue('Noun')
     expect(field('Notes')).toHaveValue('')
     expect(screen.getAllByLabelText('Definition').map((box) => box.textContent)).toEqual(['', ''])
