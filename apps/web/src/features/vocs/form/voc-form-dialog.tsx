@@ -14,6 +14,7 @@ import { DictionaryOffer } from './dictionary/offer.tsx'
 import { useFormSection } from './form-sections.ts'
 import { ReadingSuggestion } from './readings/reading-suggestion.tsx'
 import { SoundField } from './sound/sound-field.tsx'
+import { type Recording, useRecording } from './sound/use-recording.ts'
 import { TermField } from './term-field.tsx'
 import { type AddAnother, type UnsavedVoc, useAddAnother } from './use-add-another.ts'
 import { type VocControl, type VocFormInput, type VocFormOutput, vocForm } from './voc-form.ts'
@@ -50,7 +51,8 @@ export function VocFormDialog(props: VocFormDialogProps) {
   const { control, formState, getValues } = form
   const submitButton = useRef<HTMLButtonElement>(null)
   const anotherButton = useRef<HTMLButtonElement>(null)
-  const { formNumber, unsaved, saveAndContinue, sendAgain } = useAddAnother(form, submit)
+  const { recording, submitRecorded } = useRecording(submit)
+  const { formNumber, unsaved, saveAndContinue, sendAgain } = useAddAnother(form, submitRecorded)
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const { currentTarget, target, nativeEvent } = event
@@ -67,7 +69,7 @@ export function VocFormDialog(props: VocFormDialogProps) {
   return (
     <FormDialog
       title={title}
-      changed={formState.isDirty || unsaved.length > 0}
+      changed={formState.isDirty || recording.isOn || unsaved.length > 0}
       savedCount={formNumber}
       onClose={onClose}
       returnFocus={returnFocus}
@@ -77,7 +79,7 @@ export function VocFormDialog(props: VocFormDialogProps) {
       <form
         // Unsaved vocabularies would be lost with the dialog.
         onSubmit={(event) => {
-          if (addAnother === undefined || unsaved.length === 0) return submit(onSave)(event)
+          if (addAnother === undefined || unsaved.length === 0) return submitRecorded(onSave)(event)
           event.preventDefault()
           return saveAndContinue(addAnother)
         }}
@@ -104,11 +106,11 @@ export function VocFormDialog(props: VocFormDialogProps) {
             <AttributeRows control={control} language={list.language} />
             <ReadingSuggestion form={form} language={list.language} />
           </div>
-          <Details control={control} image={voc?.image ?? null} audio={voc?.audio ?? null} />
+          <Details control={control} image={voc?.image ?? null} audio={voc?.audio ?? null} recording={recording} />
         </div>
         {failure !== undefined && (
           <ScrollIntoView>
-            {conflict?.((save) => void submit(save)()) ?? <FormAlert message={failure} />}
+            {conflict?.((save) => void submitRecorded(save)()) ?? <FormAlert message={failure} />}
           </ScrollIntoView>
         )}
         {addAnother !== undefined && (
@@ -163,8 +165,8 @@ function UnsavedVocs(props: { unsaved: readonly UnsavedVoc[]; onRetry: (one: Uns
 }
 
 /** Fields that few vocabularies need. */
-function Details(props: { control: VocControl; image: string | null; audio: string | null }) {
-  const { control, image, audio } = props
+function Details(props: { control: VocControl; image: string | null; audio: string | null; recording: Recording }) {
+  const { control, image, audio, recording } = props
   const fold = useFormSection(control, 'details', image !== null || audio !== null)
   return (
     <fieldset ref={fold.ref} className="min-w-0">
@@ -182,7 +184,7 @@ function Details(props: { control: VocControl; image: string | null; audio: stri
         <TagsField control={control} name="tags" label="Tags" />
         <TextAreaField control={control} name="notes" label="Notes" optional limit={limits.voc.notes} dir="auto" />
         <ImageField control={control} name="image" changedName="imageChanged" current={image} />
-        <SoundField control={control} current={audio} />
+        <SoundField control={control} current={audio} recording={recording} />
       </div>
     </fieldset>
   )

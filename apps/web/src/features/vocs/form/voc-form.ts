@@ -42,8 +42,6 @@ export interface VocFormInput extends Omit<z.input<typeof fields>, 'pos' | 'defi
   pos: PartOfSpeech | ''
   definitions?: DefinitionInput[] | undefined
   examples?: ExampleInput[] | undefined
-  /** True while a sound is being recorded, of which nothing could be saved yet. */
-  isRecording?: boolean | undefined
 }
 
 export type VocFormOutput = z.output<typeof fields>
@@ -56,10 +54,6 @@ export type VocControl = Control<VocFormInput, unknown, VocFormOutput>
 export const vocForm: z.ZodType<VocFormOutput, VocFormInput> = z
   .custom<VocFormInput>()
   .transform(async (input, context) => {
-    if (input.isRecording) {
-      context.issues.push({ code: 'custom', message: 'Stop the recording, or cancel it', path: ['audio'], input })
-      return z.NEVER
-    }
     const definitions = filledRows(input.definitions)
     const examples = filledRows(input.examples)
     // An image and a sound are checked by their bytes, which are read asynchronously.
@@ -99,7 +93,6 @@ const emptyValues: VocFormInput = {
   imageChanged: false,
   audio: undefined,
   audioChanged: false,
-  isRecording: false,
 }
 
 /** The example that stands ready in the form. */

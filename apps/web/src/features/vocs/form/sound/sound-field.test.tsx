@@ -29,8 +29,15 @@ async function openEdit() {
   return { user, form, press, save }
 }
 
+/** Makes the browser list devices of these kinds. */
+const haveDevices = (kinds: string[], getUserMedia?: () => Promise<unknown>) =>
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { enumerateDevices: async () => kinds.map((kind) => ({ kind })), getUserMedia },
+  })
+
 /** A microphone whose recorder hands over the begin of a WebM when it is stopped. */
-function standInMicrophone(getUserMedia: () => Promise<unknown>, kind = 'audioinput') {
+function standInMicrophone(getUserMedia: () => Promise<unknown>) {
   const stopped = vi.fn()
   class Recorder {
     static isTypeSupported = (type: string) => type.startsWith('audio/webm')
@@ -53,10 +60,7 @@ function standInMicrophone(getUserMedia: () => Promise<unknown>, kind = 'audioin
   }
   vi.stubGlobal('MediaRecorder', Recorder)
   vi.stubGlobal('AudioContext', Context)
-  Object.defineProperty(navigator, 'mediaDevices', {
-    configurable: true,
-    value: { getUserMedia, enumerateDevices: async () => [{ kind }] },
-  })
+  haveDevices(['audioinput'], getUserMedia)
   return { stopped, stream: { getTracks: () => [{ stop: stopped }] } }
 }
 
@@ -91,17 +95,30 @@ describe('the sound of a word', () => {
     const { form, press, save } = await openEdit()
     await press('Record anew')
     expect(await form.findByText('0:00 of 0:30')).toBeVisible()
-    await press('Save')
-    expect(await form.findByText('Stop the recording, or cancel it')).toBeVisible()
-    expect(inputsOf('vocs.update')).toEqual([])
+    expect(form.getByRole('button', { name: 'Stop' })).toHaveFocus()
     await press('Stop')
     expect(await form.findByText('Recording.webm')).toBeVisible()
+    expect(form.getByRole('button', { name: 'Record anew' })).toHaveFocus()
     expect(microphone.stopped).toHaveBeenCalledOnce()
     expect(await save()).toMatchObject({ audio: expect.any(File), audioChanged: true })
   })
 
-  it('cannot be recorded without a microphone', async () => {
-    standInMicrophone(() => Promise.reject(new DOMException('', 'NotFoundError')), 'audiooutput')
+  it('is saved with the form while it is still recorded, and not lost with it unasked', async () => {
+    const microphone = standInMicrophone(async () => microphone.stream)
+    const { user, form, press, save } = await openEdit()
+    await press('Record anew')
+    await form.findByText('0:00 of 0:30')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(await save()).toMatchObject({ audio: expect.any(File), audioChanged: true })
+    expect(microphone.stopped).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['in a browser that records nothing', () => {}],
+    ['without a microphone', () => haveDevices(['videoinput', 'audiooutput'])],
+  ])('is only a file %s', async (_, prepare) => {
+    prepare()
     const { form } = await openEdit()
     await waitFor(() => expect(form.queryByRole('button', { name: 'Record anew' })).toBeNull())
     expect(form.getByText('Choose another')).toBeVisible()

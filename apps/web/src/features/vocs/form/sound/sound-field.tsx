@@ -1,39 +1,52 @@
 import { errorCatalogue, limits, soundTypes } from '@wordtide/contract'
 import { Button, cn } from '@wordtide/ui'
 import { MicIcon, Trash2Icon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { FieldFrame } from '../../../../shared/forms/field-frame.tsx'
 import type { VocControl } from '../voc-form.ts'
 import { findSoundError } from './new-sound.ts'
+import { useMicrophone } from './use-microphone.ts'
+import type { Recording } from './use-recording.ts'
 
 const SoundRecorder = lazy(async () => ({ default: (await import('./sound-recorder.tsx')).SoundRecorder }))
 
-/** The sound of a vocabulary: recorded, chosen or dropped, and heard before it is saved. `current` is the path of the saved one. */
-export function SoundField({ control, current }: { control: VocControl; current: string | null }) {
+interface SoundFieldProps {
+  control: VocControl
+  /** The path of the saved sound. */
+  current: string | null
+  recording: Recording
+}
+
+/** The sound of a vocabulary: recorded, chosen or dropped, and heard before it is saved. */
+export function SoundField({ control, current, recording }: SoundFieldProps) {
   const { field, fieldState } = useController({ control, name: 'audio' })
   const { field: changed } = useController({ control, name: 'audioChanged' })
-  const { field: recording } = useController({ control, name: 'isRecording' })
-  const [isRecording, setIsRecording] = useState(false)
-  const canRecord = useCanRecord()
+  const { isOn: isRecording, setIsOn: setIsRecording } = recording
   const [isOver, setIsOver] = useState(false)
+  const canRecord = useMicrophone()
+  const recorder = useRef<HTMLDivElement>(null)
+  const losesFocus = useRef(false)
   const recordButton = useRef<HTMLButtonElement>(null)
   const file = field.value instanceof File ? field.value : undefined
   const { refusal, url, onUnplayable, onDuration } = useChosenSound(file)
   const source = file !== undefined ? url : changed.value === true ? undefined : (current ?? undefined)
-  const record = (isOn: boolean) => {
-    setIsRecording(isOn)
-    recording.onChange(isOn)
-  }
   const choose = (chosen: File | undefined, isChanged: boolean) => {
     field.onChange(chosen)
     changed.onChange(isChanged)
   }
   const stopRecording = (recorded?: File) => {
-    record(false)
+    setIsRecording(false)
     if (recorded !== undefined) choose(recorded, true)
-    requestAnimationFrame(() => recordButton.current?.focus())
+    // Not if it has ended by itself, or with the form.
+    losesFocus.current = recorder.current?.contains(document.activeElement) === true
   }
+  // The form of the next word begins without one.
+  useEffect(() => () => setIsRecording(false), [setIsRecording])
+  useLayoutEffect(() => {
+    if (!isRecording && losesFocus.current) recordButton.current?.focus()
+    losesFocus.current = false
+  }, [isRecording])
   const hasSound = file !== undefined || source !== undefined
   return (
     <FieldFrame
@@ -78,7 +91,7 @@ export function SoundField({ control, current }: { control: VocControl; current:
           )}
           {isRecording ? (
             <Suspense fallback={<p role="status">Loading</p>}>
-              <SoundRecorder onEnd={stopRecording} />
+              <SoundRecorder ref={recorder} end={recording.end} onEnd={stopRecording} />
             </Suspense>
           ) : (
             <div className="flex flex-wrap items-center gap-2">
@@ -88,7 +101,7 @@ export function SoundField({ control, current }: { control: VocControl; current:
                   variant="outline"
                   size="sm"
                   className="pointer-coarse:h-11"
-                  onClick={() => record(true)}
+                  onClick={() => setIsRecording(true)}
                 >
                   <MicIcon aria-hidden="true" />
                   {hasSound ? 'Record anew' : 'Record'}
@@ -134,25 +147,6 @@ export function SoundField({ control, current }: { control: VocControl; current:
       )}
     </FieldFrame>
   )
-}
-
-/** Returns whether there is a microphone, or one may be plugged in: browsers name no devices without leave, but say which kinds there are. */
-function useCanRecord(): boolean {
-  const [canRecord, setCanRecord] = useState('mediaDevices' in navigator && typeof MediaRecorder !== 'undefined')
-  useEffect(() => {
-    if (!('mediaDevices' in navigator)) return
-    let isMounted = true
-    navigator.mediaDevices.enumerateDevices().then(
-      (devices) => {
-        if (isMounted && devices.every(({ kind }) => kind !== 'audioinput')) setCanRecord(false)
-      },
-      () => {},
-    )
-    return () => {
-      isMounted = false
-    }
-  }, [])
-  return canRecord
 }
 
 /** Checks a file as soon as it is chosen: what the server would refuse is named before the form is saved. */

@@ -1,7 +1,8 @@
 import { limits } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { SquareIcon } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { EndRecording } from './use-recording.ts'
 
 /** A little less than a sound may have: what is recorded while it ends counts, too. */
 const maxMs = limits.audio.seconds * 1000 - 300
@@ -13,16 +14,20 @@ const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'] a
 const audioBitsPerSecond = 64_000
 
 interface SoundRecorderProps {
+  ref: Ref<HTMLDivElement>
+  /** Set while it records. */
+  end: EndRecording
   /** Called with what was recorded, or without it if the user has cancelled. */
   onEnd: (recorded?: File) => void
 }
 
 /** Records from the microphone at once, and shows how long, and how loud it is. Ends by itself after 30 seconds. */
-export function SoundRecorder({ onEnd }: SoundRecorderProps) {
+export function SoundRecorder({ ref, end, onEnd }: SoundRecorderProps) {
   const [seconds, setSeconds] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const meter = useRef<HTMLMeterElement>(null)
-  const stop = useRef<() => void>(() => {})
+  const stopButton = useRef<HTMLButtonElement>(null)
+  const isRunning = seconds !== undefined
   const finish = useEffectEvent(onEnd)
 
   useEffect(() => {
@@ -34,18 +39,31 @@ export function SoundRecorder({ onEnd }: SoundRecorderProps) {
       },
       onSecond: setSeconds,
     }).then(
-      (recording) => {
-        stop.current = recording.stop
-        void recording.file.then((file) => signal.aborted || finish(file))
+      ({ stop, file }) => {
+        const handedOver = file.then((recorded) => {
+          if (!signal.aborted) finish(recorded)
+        })
+        end.current = () => {
+          stop()
+          return handedOver
+        }
       },
       (error: unknown) => signal.aborted || setProblem(problemOf(error)),
     )
-    return () => ended.abort()
-  }, [])
+    return () => {
+      ended.abort()
+      end.current = undefined
+    }
+  }, [end])
+
+  useEffect(() => {
+    // The button that was pressed is gone, and with it the focus, unless the user has moved that to a field.
+    if (isRunning && document.activeElement?.contains(stopButton.current) === true) stopButton.current?.focus()
+  }, [isRunning])
 
   if (problem !== undefined)
     return (
-      <div className="flex flex-wrap items-center gap-2">
+      <div ref={ref} className="flex flex-wrap items-center gap-2">
         <p role="alert" className="min-w-0 grow basis-60 text-destructive">
           {problem}
         </p>
@@ -55,8 +73,14 @@ export function SoundRecorder({ onEnd }: SoundRecorderProps) {
       </div>
     )
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button size="sm" className="pointer-coarse:h-11" disabled={seconds === undefined} onClick={() => stop.current()}>
+    <div ref={ref} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button
+        ref={stopButton}
+        size="sm"
+        className="pointer-coarse:h-11"
+        disabled={!isRunning}
+        onClick={() => void end.current?.()}
+      >
         <SquareIcon aria-hidden="true" />
         Stop
       </Button>
