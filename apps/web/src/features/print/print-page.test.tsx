@@ -52,11 +52,14 @@ describe('/library/lists/{listId}/print', () => {
     expect(document.title).toBe('Print Mar · Wordtide')
   })
 
-  it('has the reading of a term above it', async () => {
-    const reading = [{ name: 'reading', value: 'きょう' }]
-    open(path, [makeVoc({ term: '今日', language: 'ja', attributes: reading, definitions: [] })])
-    await screen.findByRole('table', { name: 'Mar' })
-    expect(texts()[1]).toEqual(['今日(きょう)', ''])
+  it('has the reading of a term above it, or below it where it does not fit', async () => {
+    const reading = (value: string) => [{ name: 'reading', value }]
+    open(path, [
+      makeVoc({ id: 'voc-1', term: '海', language: 'ja', attributes: reading('うみ'), definitions: [] }),
+      makeVoc({ id: 'voc-2', term: 'بحر', language: 'ar', attributes: reading('baḥr'), definitions: [] }),
+    ])
+    expect(await screen.findByText('うみ')).toHaveProperty('tagName', 'RT')
+    expect(screen.getByText('baḥr')).toHaveProperty('tagName', 'P')
   })
 
   it('leaves the second column empty on demand, which the address keeps', async () => {

@@ -1,6 +1,6 @@
 import { findLanguage, type ListView, shownTerm, type VocView } from '@wordtide/contract'
 import { cn } from '@wordtide/ui'
-import { ReadTerm } from '../../shared/readings/read-term.tsx'
+import { ReadingsBeside, ReadTerm } from '../../shared/readings/read-term.tsx'
 
 const nameOf = (language: string) => findLanguage(language)?.name ?? language
 
@@ -42,9 +42,7 @@ export function PrintSheet({ list, vocs, hasDefinitions }: PrintSheetProps) {
                   !hasDefinitions && 'py-3.5 print:py-3',
                 )}
               >
-                <p lang={voc.language} dir="auto" className="font-book font-semibold">
-                  <ReadTerm shown={shownTerm(voc)} language={voc.language} />
-                </p>
+                <Term voc={voc} />
                 {voc.label !== '' && (
                   <p dir="auto" className="text-neutral-600 text-sm">
                     {voc.label}
@@ -64,6 +62,18 @@ export function PrintSheet({ list, vocs, hasDefinitions }: PrintSheetProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Term({ voc }: { voc: VocView }) {
+  const shown = shownTerm(voc)
+  return (
+    <>
+      <p lang={voc.language} dir="auto" className="font-book font-semibold [&_rt]:text-[0.6em]">
+        <ReadTerm shown={shown} language={voc.language} />
+      </p>
+      <ReadingsBeside readings={shown.beside} className="text-neutral-600 text-sm" />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ShownTerm } from '@wordtide/contract'
+import { cn } from '@wordtide/ui'
 
 interface ReadTermProps {
   /** The term as `shownTerm` returns it. */
@@ -31,10 +32,10 @@ export function ReadTerm({ shown, language }: ReadTermProps) {
 }
 
 /** The readings that do not stand above a term. */
-export function ReadingsBeside({ readings }: { readings: readonly string[] }) {
+export function ReadingsBeside({ readings, className }: { readings: readonly string[]; className?: string }) {
   if (readings.length === 0) return null
   return (
-    <p dir="auto" className="text-lg text-muted-foreground wrap-anywhere">
+    <p dir="auto" className={cn('text-lg text-muted-foreground wrap-anywhere', className)}>
       {readings.join(' · ')}
     </p>
   )

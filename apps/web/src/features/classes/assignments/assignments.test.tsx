@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import type { AssignmentView, ClassProgressView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { answer, inputsOf, renderApp } from '../../../testing/index.ts'
-import { makeCards } from '../../reviews/testing/fixtures.ts'
+import { makeCard } from '../../reviews/testing/fixtures.ts'
 import { makeAttendedClass, makeClass } from '../testing/classes.ts'
 
 const makeAssignment = (overrides: Partial<AssignmentView> = {}): AssignmentView => ({
@@ -83,7 +83,8 @@ describe('the progress of a class', () => {
 
   it('lets the class practise what it missed, by the keys of a presenter', async () => {
     answer('classes.get', makeClass())
-    const cards = makeCards('Apfel', 'Birne')
+    const ipa = { name: 'IPA', value: 'ˈapfl̩' }
+    const cards = [makeCard({ term: 'Apfel', attributes: [ipa] }), makeCard({ term: 'Birne' })]
     answer('assignments.getProgress', {
       members: [makeMember('Ada', 3)],
       missed: cards.map(({ vocId, term }) => ({ vocId, term, misses: 1 })),
@@ -92,6 +93,7 @@ describe('the progress of a class', () => {
     const { user } = renderApp('/classes/class-1/practise')
     const word = within(await screen.findByRole('region', { name: 'Word' }))
     expect(word.getByText('1 of 2')).toBeVisible()
+    expect(word.getByText(ipa.value)).toBeVisible()
     const meaning = cards[0]?.definitions[0]?.value ?? ''
     expect(word.queryByText(meaning)).toBeNull()
     await user.keyboard('{Enter}')

@@ -7,7 +7,7 @@ import { PlayButton } from '../../../shared/audio/play-button.tsx'
 import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
 import { directionOf } from '../../../shared/layout/labels.tsx'
 import { PageHeading } from '../../../shared/layout/page-heading.tsx'
-import { ReadTerm } from '../../../shared/readings/read-term.tsx'
+import { ReadingsBeside, ReadTerm } from '../../../shared/readings/read-term.tsx'
 import { EmptyState } from '../../../shared/tables/load-states.tsx'
 import { ClassBreadcrumbs } from '../class-breadcrumbs.tsx'
 import { ClassLoadError } from '../class-page.tsx'
@@ -75,13 +75,7 @@ function Slides({ classId, words }: { classId: string; words: readonly ReviewVoc
           {index + 1} of {words.length}
         </p>
         <div className="grid content-center justify-items-center gap-8" aria-live="polite">
-          <p
-            lang={word.language}
-            dir={directionOf(word.language)}
-            className="font-book font-semibold text-slide wrap-anywhere"
-          >
-            <ReadTerm shown={shownTerm(word)} language={word.language} />
-          </p>
+          <Term word={word} />
           <PlayButton {...spokenTextOf(word)} large />
           {/* As high before as after, so that the word stays where it is. */}
           <ul className="grid min-h-[1.5em] gap-2 text-slide-meaning">
@@ -112,6 +106,22 @@ function Slides({ classId, words }: { classId: string; words: readonly ReviewVoc
         </div>
       </section>
     </>
+  )
+}
+
+function Term({ word }: { word: ReviewVocView }) {
+  const shown = shownTerm(word)
+  return (
+    <div className="grid gap-2">
+      <p
+        lang={word.language}
+        dir={directionOf(word.language)}
+        className="font-book font-semibold text-slide wrap-anywhere"
+      >
+        <ReadTerm shown={shown} language={word.language} />
+      </p>
+      <ReadingsBeside readings={shown.beside} className="text-title" />
+    </div>
   )
 }
 
