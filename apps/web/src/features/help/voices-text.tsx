@@ -10,6 +10,10 @@ export function VoicesText() {
         instead.
       </p>
       <p>
+        To give a word a sound of its own, record one in its form, among the details, or drop a file there. The sounds
+        of an Anki package come along with it, and yours go out with an export to Anki.
+      </p>
+      <p>
         If you do not like a voice, choose another one for each language in{' '}
         <PathLink to="/settings" hash="voices">
           your settings
