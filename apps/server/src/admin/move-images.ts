@@ -1,13 +1,13 @@
 import type { ImageStore } from '@wordtide/api'
 import { AdminError } from '@wordtide/api/admin'
 
-/** Images copied at a time. */
+/** Files copied at a time. */
 const atOnce = 16
 
 interface Options {
   from: ImageStore
   to: ImageStore
-  /** True if an image is removed once it is in its new place. */
+  /** True if a file is removed once it is in its new place. */
   remove: boolean
 }
 
@@ -17,14 +17,14 @@ interface MovedImages {
   /** The number that was there already. */
   present: number
   removed: number
-  /** Of all images. */
+  /** Of all files. */
   bytes: number
 }
 
 /**
- * Copies all images from one place to another, and reads each copy back before it counts. An image that is there already is left, so that a
- * move that was interrupted can be repeated, and then takes the images that have been added. Throws AdminError if a copy is
- * not what was copied, and what the places throw.
+ * Copies all images and sounds from one place to another, and reads each copy back before it counts. A file that is there already is left,
+ * so that a move that was interrupted can be repeated, and then takes the files that have been added. Throws AdminError if a copy is not what
+ * was copied, and what the places throw.
  */
 export async function moveImages({ from, to, remove }: Options): Promise<MovedImages> {
   const moved: MovedImages = { copied: 0, present: 0, removed: 0, bytes: 0 }
@@ -41,7 +41,7 @@ export async function moveImages({ from, to, remove }: Options): Promise<MovedIm
       moved.removed++
     }
   }
-  /** Returns false if the image has been removed. */
+  /** Returns false if the file has been removed. */
   async function copyImage(id: string): Promise<boolean> {
     const bytes = await from.get(id)
     if (bytes === undefined) return false

@@ -124,7 +124,7 @@ describe.each([
     expect(whole.stdout).toMatch(
       /^FOLDER +CONTENT +FILES +SIZE\npglite +embedded database +\d+ +[\d.]+ MB\nimages +images +1 +/,
     )
-    expect(whole.stdout).toMatch(/\nwhole database +[\d.]+ MB\n\nImages: 1 file, [\d.]+ kB\n$/)
+    expect(whole.stdout).toMatch(/\nwhole database +[\d.]+ MB\n\nImages and sounds: 1 file, [\d.]+ kB\n$/)
     const [image = ''] = await readdir(join(env.DATA_DIR, 'images'))
     await rm(join(env.DATA_DIR, 'images', image))
     const broken = await run()

@@ -16,7 +16,7 @@ export const adminUserDetails = adminUser.extend({
   identities: z.array(z.string()),
   /** Null without one. */
   secondFactorSince: z.number().nullable(),
-  /** The lists that the user owns, the vocabularies in them, and the bytes of their texts and images. */
+  /** The lists that the user owns, the vocabularies in them, and the bytes of their texts, and of their images and sounds. */
   lists: z.number(),
   vocabularies: z.number(),
   textBytes: z.number(),
