@@ -23,7 +23,7 @@ const withoutDatabase = [
   'packages/api/src/audio/{clean-text,speech}.test.ts',
   'packages/api/src/calls/{json,json-text,parsing}.test.ts',
   'packages/api/src/flow/{concurrency-limiter,downloads,turns}.test.ts',
-  'packages/api/src/images/{colour-profile,normalize}.test.ts',
+  'packages/api/src/images/{colour-profile,normalize,sounds/sounds}.test.ts',
   'packages/api/src/transfer/merge-fields.test.ts',
   'packages/api/src/values/*.test.ts',
 ]

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { ImageStore, StoredImage } from '@wordtide/api'
-import { jpegBytes, pngBytes } from '@wordtide/api/testing'
+import { jpegBytes, pngBytes, wavBytes } from '@wordtide/api/testing'
 import { claimStore } from '@wordtide/db'
 import { freePort } from '@wordtide/db/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -149,7 +149,7 @@ describe('sounds in a store', () => {
   })
 })
 
-describe('moving images', () => {
+describe('moving images and sounds', () => {
   const idsOf = async (images: ImageStore) => {
     const ids = []
     for await (const { id } of images.list()) ids.push(id)
@@ -161,8 +161,9 @@ describe('moving images', () => {
     const { images: store, dataDir } = await open({ url: own.url })
     const disk = await openDiskImages(dataDir)
     const ids = Array.from({ length: 20 }, () => randomUUID()).sort()
-    for (const id of ids) await disk.put(id, pngBytes)
-    const bytes = ids.length * pngBytes.length
+    const [imageId = '', soundId = ''] = ids
+    for (const id of ids) await disk.put(id, id === soundId ? wavBytes() : pngBytes)
+    const bytes = (ids.length - 1) * pngBytes.length + wavBytes().length
     expect(await moveImages({ from: disk, to: store, remove: false })).toEqual({
       copied: ids.length,
       present: 0,
@@ -176,6 +177,7 @@ describe('moving images', () => {
       bytes,
     })
     expect([await idsOf(disk), await idsOf(store)]).toEqual([[], ids])
+    expect(await store.open(soundId)).toMatchObject({ mediaType: 'audio/wav', length: wavBytes().length })
     expect(await moveImages({ from: store, to: disk, remove: true })).toEqual({
       copied: ids.length,
       present: 0,
@@ -183,7 +185,8 @@ describe('moving images', () => {
       bytes,
     })
     expect([await idsOf(disk), await idsOf(store)]).toEqual([ids, []])
-    expect(new Uint8Array((await disk.get(ids[0] ?? '')) ?? [])).toEqual(pngBytes)
+    expect(new Uint8Array((await disk.get(imageId)) ?? [])).toEqual(pngBytes)
+    expect(Buffer.compare((await disk.get(soundId)) ?? pngBytes, wavBytes())).toBe(0)
     await own.stop()
   })
 

@@ -3,6 +3,7 @@ import { changesComplete } from '@wordtide/db/testing'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import {
+  bytesOf,
   createList,
   createUser,
   createVocabulary,
@@ -49,12 +50,31 @@ it('a sound is kept by the sweep and counted, until it is replaced, removed, or 
   await ada.call.vocs.update({ id: voc.id, ...vocFields('dos'), audioChanged: true })
   expect([await stored(), await usage()]).toEqual([[], 0])
   await ada.call.vocs.setAudio({ id: voc.id, audio: wavFile() })
+  expect((await ada.call.vocs.deleteAudio({ id: voc.id })).audio).toBeNull()
+  expect([await stored(), await usage()]).toEqual([[], 0])
+  await ada.call.vocs.setAudio({ id: voc.id, audio: wavFile() })
   await ada.call.vocs.delete({ id: voc.id })
   expect([await stored(), await usage()]).toEqual([[], 0])
   await createVocabulary(ada, list.id, 'tres', { audio: wavFile() })
   await ada.call.lists.delete({ id: list.id })
   await services.finishDeletions()
   expect(await stored()).toEqual([])
+})
+
+it('a sound is read by those who see its list; the path that was read changes nothing, an older one is refused', async () => {
+  const { services, ada, voc } = await withSound()
+  const bob = await createUser(services)
+  const { id } = voc
+  const sound = await ada.call.vocs.getAudio({ id, audioId: fileOf(voc) })
+  expect(sound).toMatchObject({ mediaType: 'audio/wav', etag: `"${fileOf(voc)}"`, length: size })
+  expect(Buffer.compare(await bytesOf(sound), wavBytes())).toBe(0)
+  await expect(bob.call.vocs.getAudio({ id, audioId: fileOf(voc) })).rejects.toMatchObject({
+    cause: { key: 'VOCABULARY_NOT_FOUND' },
+  })
+  const update = { id, ...vocFields('uno'), audio: voc.audio }
+  expect((await ada.call.vocs.update(update)).audio).toBe(voc.audio)
+  await ada.call.vocs.setAudio({ id, audio: wavFile() })
+  await expect(ada.call.vocs.update(update)).rejects.toMatchObject({ cause: { key: 'VERSION_CONFLICT' } })
 })
 
 it('a file whose vocabulary was never written is swept', async () => {
