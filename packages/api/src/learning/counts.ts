@@ -33,18 +33,19 @@ export type CountedReview = Pick<
 /** A new answer, as far as it is counted; `date` in unix ms. */
 type CountedAnswer = Pick<ReviewResult, 'result' | 'thinkingTime' | 'date'> & { listId: string }
 
+/** The changes of counts, as JSON. */
+type CountedChanges = Record<'countedReviews' | 'countedAnswers' | 'countedVocs', string>
+
 /**
- * Counts new answers, and the reviews that they have changed: as they are now, and no longer as they were before. `reviewsBefore` has all
- * reviews of the vocabularies, also those of other types, which decide at which states a vocabulary counts. Equal rows are summed
- * before they are sent: fifty answers of one sitting change a dozen rows.
+ * Returns how new answers change the counts, and the reviews that they have changed: as they are now, and no longer as they were before.
+ * `reviewsBefore` has all reviews of the vocabularies, also those of other types, which decide at which states a vocabulary counts. Equal
+ * rows are summed before they are sent: fifty answers of one sitting change a dozen rows.
  */
-export async function countAnswers(
-  tx: Database,
-  userId: string,
+export function changesByAnswers(
   answers: readonly CountedAnswer[],
   reviewsBefore: readonly CountedReview[],
   reviewsAfter: readonly CountedReview[],
-): Promise<void> {
+): CountedChanges {
   const changedKeys = new Set(reviewsAfter.map(keyOf))
   const replaced = reviewsBefore.filter((review) => changedKeys.has(keyOf(review)))
   const unchanged = reviewsBefore.filter((review) => !changedKeys.has(keyOf(review)))
@@ -56,12 +57,21 @@ export async function countAnswers(
   for (const voc of vocStates([...unchanged, ...reviewsAfter])) addVoc(changedVocs, voc, 1)
   const newAnswers = new Sums()
   for (const answer of answers) addAnswer(newAnswers, answer)
-  await changeCounts(tx, {
-    userId,
-    reviews: changedReviews.toJson(),
-    answers: newAnswers.toJson(),
-    vocs: changedVocs.toJson(),
-  })
+  return {
+    countedReviews: changedReviews.toJson(),
+    countedAnswers: newAnswers.toJson(),
+    countedVocs: changedVocs.toJson(),
+  }
+}
+
+/** Counts reviews that have changed without an answer. */
+export async function countChangedReviews(
+  tx: Database,
+  userId: string,
+  reviewsBefore: readonly CountedReview[],
+  reviewsAfter: readonly CountedReview[],
+): Promise<void> {
+  await changeCounts(tx, { userId, ...changesByAnswers([], reviewsBefore, reviewsAfter) })
 }
 
 /** Rows to count; equal ones are summed. */
@@ -226,8 +236,8 @@ const joined = (names: readonly string[], separator: string, text: (name: string
   sql.raw(names.map(text).join(separator))
 const columnNames = (names: readonly string[]): SQL => sql.raw(names.join(', '))
 
-/** Changes the figures of all tables. */
-function changeTables(changes: Changes): SQL {
+/** Changes the figures of all tables, and what `also` changes, in one statement. */
+function changeTables(changes: Changes, also: readonly SQL[] = []): SQL {
   const { answers, ...others } = countTables
   const parts = Object.entries(countTables).map(([name, table]) => changesOf(name, table))
   const additions = Object.entries(others).map(
@@ -235,7 +245,7 @@ function changeTables(changes: Changes): SQL {
   )
   return sql`
     with review as (${changes.reviews}), answer as (${changes.answers}), voc as (${changes.vocs}),
-      ${sql.join([...parts, ...additions], sql`, `)}
+      ${sql.join([...parts, ...additions, ...also], sql`, `)}
     ${addition('answers', answers)}`
 }
 
@@ -271,16 +281,20 @@ const addition = (name: string, { table, key, figures }: CountTable): SQL => sql
   )
   on conflict (${columnNames(key)}) do update set ${joined(figures, ', ', (figure) => `${figure} = stored.${figure} + excluded.${figure}`)}`
 
-const changeCounts = statement(
-  (db, input: Inputs<{ userId: string; reviews: string; answers: string; vocs: string }>) =>
-    db.execute(
-      changeTables({
-        reviews: sql`select ${input.userId}::uuid as user_id, * from json_to_recordset(${input.reviews}::text::json) as review (
-          list_id uuid, type text, confidence smallint, last_wrong boolean, memory_level smallint, last_review timestamptz, first_review timestamptz, change int)`,
-        answers: sql`select ${input.userId}::uuid as user_id, * from json_to_recordset(${input.answers}::text::json) as answer (
-          list_id uuid, date timestamptz, result smallint, thinking_time numeric, change int)`,
-        vocs: sql`select ${input.userId}::uuid as user_id, * from json_to_recordset(${input.vocs}::text::json) as voc (
-          list_id uuid, confidence smallint, memory_level smallint, states int[], change int)`,
-      }),
-    ),
+/** Changes the counts, and by `also` other tables: queries with names, which begin with `stored`. */
+export const changeCountsSql = (input: Inputs<{ userId: string } & CountedChanges>, also?: readonly SQL[]): SQL =>
+  changeTables(
+    {
+      reviews: sql`select ${input.userId}::uuid as user_id, * from json_to_recordset(${input.countedReviews}::text::json) as review (
+        list_id uuid, type text, confidence smallint, last_wrong boolean, memory_level smallint, last_review timestamptz, first_review timestamptz, change int)`,
+      answers: sql`select ${input.userId}::uuid as user_id, * from json_to_recordset(${input.countedAnswers}::text::json) as answer (
+        list_id uuid, date timestamptz, result smallint, thinking_time numeric, change int)`,
+      vocs: sql`select ${input.userId}::uuid as user_id, * from json_to_recordset(${input.countedVocs}::text::json) as voc (
+        list_id uuid, confidence smallint, memory_level smallint, states int[], change int)`,
+    },
+    also,
+  )
+
+const changeCounts = statement((db, input: Inputs<{ userId: string } & CountedChanges>) =>
+  db.execute(changeCountsSql(input)),
 )

@@ -8,6 +8,7 @@ export { subtractVocabularies } from './counts.ts'
 export { mostPerStatement, runLongCount } from './in-parts.ts'
 export {
   addLearningList,
+  isNotPaused,
   isPausedFor,
   lastReviewsOf,
   recountLearners,

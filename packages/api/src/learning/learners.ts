@@ -10,7 +10,7 @@ import {
   reviews,
   statement,
 } from '@wordtide/db'
-import { type AnyColumn, and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm'
 import { clockToleranceMs } from '../values/clock.ts'
 
 /**
@@ -60,6 +60,10 @@ export async function isPausedFor(db: Database, userId: string, listId: string):
   return row?.isPaused ?? false
 }
 
+/** In a query: the condition that the user has not paused a list. Reads the paused lists, of which a user has few, at once. */
+export const isNotPaused = (userId: string, listId: AnyColumn | SQL) =>
+  sql`${listId} not in (select ${learners.listId} from ${learners} where ${learners.userId} = ${userId} and ${learners.isPaused})`
+
 const selectPaused = statement((db, input: Inputs<{ userId: string; listId: string }>) =>
   db
     .select({ isPaused: learners.isPaused })
@@ -70,34 +74,39 @@ const selectPaused = statement((db, input: Inputs<{ userId: string; listId: stri
 /** A user as a learner of a list. */
 export type Learner = Pick<typeof learners.$inferSelect, 'listId' | 'lastReviewedAt' | 'resetAt'>
 
-/**
- * Updates `lastReviewedAt` after new answers, whose dates are in unix ms, and counts the user as a learner of lists without earlier ones.
- * `before` has the user's rows of these lists by their ids.
- */
-export async function updateLearners(
-  tx: Database,
-  userId: string,
-  newAnswers: readonly { listId: string; date: number }[],
-  before: ReadonlyMap<string, Learner>,
-): Promise<void> {
-  const latest = new Map<string, number>()
-  for (const { listId, date } of newAnswers) latest.set(listId, Math.max(date, latest.get(listId) ?? 0))
-  const listIds = [...latest.keys()]
-  const started = listIds.filter((listId) => (before.get(listId)?.lastReviewedAt ?? null) === null)
-  const dates = [...latest.values()].map((date) => new Date(date).toISOString())
-  await Promise.all([
-    upsertLearners(tx, { userId, listIds: arrayText(listIds), dates: arrayText(dates) }),
-    started.length > 0 && addLearner(tx, { listIds: arrayText(started) }),
-  ])
+interface LatestAnswers {
+  latestLists: string
+  latestDates: string
 }
 
-const upsertLearners = statement((db, input: Inputs<{ userId: string; listIds: string; dates: string }>) =>
-  db.execute(sql`
-    insert into ${learners} (user_id, list_id, last_reviewed_at)
-    select ${input.userId}::uuid, list_id, date from unnest(${input.listIds}::uuid[], ${input.dates}::timestamptz[]) as latest (list_id, date)
-    on conflict (user_id, list_id)
-      do update set last_reviewed_at = greatest(${learners}.last_reviewed_at, excluded.last_reviewed_at)`),
-)
+/** Returns the date of the last of new answers in each list, as `updateLearnersSql` takes them; dates of answers are in unix ms. */
+export function latestAnswers(newAnswers: readonly { listId: string; date: number }[]): LatestAnswers {
+  const latest = new Map<string, number>()
+  for (const { listId, date } of newAnswers) latest.set(listId, Math.max(date, latest.get(listId) ?? 0))
+  return {
+    latestLists: arrayText([...latest.keys()]),
+    latestDates: arrayText([...latest.values()].map((date) => new Date(date).toISOString())),
+  }
+}
+
+/** Updates `lastReviewedAt` after new answers. */
+export const updateLearnersSql = (input: Inputs<{ userId: string } & LatestAnswers>): SQL => sql`
+  insert into ${learners} (user_id, list_id, last_reviewed_at)
+  select ${input.userId}::uuid, list_id, date
+    from unnest(${input.latestLists}::uuid[], ${input.latestDates}::timestamptz[]) as latest (list_id, date)
+  on conflict (user_id, list_id)
+    do update set last_reviewed_at = greatest(${learners}.last_reviewed_at, excluded.last_reviewed_at)`
+
+/** Counts the user as a learner of the lists that get the first answers; `before` has the user's rows of these lists by their ids. */
+export async function countNewLearner(
+  tx: Database,
+  newAnswers: readonly { listId: string }[],
+  before: ReadonlyMap<string, Learner>,
+): Promise<void> {
+  const listIds = new Set(newAnswers.map(({ listId }) => listId))
+  const started = [...listIds].filter((listId) => (before.get(listId)?.lastReviewedAt ?? null) === null)
+  if (started.length > 0) await addLearner(tx, { listIds: arrayText(started) })
+}
 
 const addLearner = statement((db, input: Inputs<{ listIds: string }>) =>
   db

@@ -34,51 +34,51 @@ export const isNewCard = (userId: string | Placeholder, vocId: AnyColumn | SQL, 
   sql`(${isNotSuspended(userId, vocId)} and (select true from ${reviews}
     where ${reviews.vocId} = ${vocId} and ${reviews.userId} = ${userId} and ${reviews.type} = ${type} limit 1) is null)`
 
-/**
- * Moves the user's new-card cursors in these lists, which are locked, to the first new card; if there is none, to the time at which the
- * last vocabulary was added. The search starts at the old cursor, so that it visits each vocabulary only once. It visits at most as many as
- * were answered and a part's besides: then the next answers move the cursor on.
- */
-export async function advanceNewCardCursors(
-  tx: Database,
-  userId: string,
-  reviewed: readonly { listId: string; type: ReviewType }[],
-): Promise<void> {
+interface CursorPlaces {
+  cursorLists: string
+  cursorTypes: string
+  cursorLengths: string
+}
+
+/** Returns where cursors move after new answers, as `moveCursorsSql` takes it. */
+export function cursorPlaces(reviewed: readonly { listId: string; type: ReviewType }[]): CursorPlaces {
   const places = new Map<string, { listId: string; type: ReviewType; answers: number }>()
   for (const { listId, type } of reviewed) {
     const name = `${listId} ${type}`
     places.set(name, { listId, type, answers: (places.get(name)?.answers ?? 0) + 1 })
   }
-  if (places.size === 0) return
   const all = [...places.values()]
-  await moveCursors(tx, {
-    userId,
-    listIds: arrayText(all.map(({ listId }) => listId)),
-    types: arrayText(all.map(({ type }) => type)),
-    lengths: arrayText(all.map(({ answers }) => answers + Math.ceil(mostPerStatement.newCards / all.length))),
-  })
+  return {
+    cursorLists: arrayText(all.map(({ listId }) => listId)),
+    cursorTypes: arrayText(all.map(({ type }) => type)),
+    cursorLengths: arrayText(all.map(({ answers }) => answers + Math.ceil(mostPerStatement.newCards / all.length))),
+  }
 }
 
-const moveCursors = statement(
-  (db, input: Inputs<{ userId: string; listIds: string; types: string; lengths: string }>) => {
-    const [listId, type] = [sql`place.list_id`, sql`place.type`]
-    const next = sql`
-      select ${vocs.id}, ${vocs.createdAt} from ${vocs}
-      where ${vocs.listId} = ${listId} and ${vocs.createdAt} >= ${newCardCursor(input.userId, listId, type)}
-      order by ${vocs.createdAt}, ${vocs.id}`
-    const firstNew = sql`(select next.created_at from (${next} limit place.length) as next
-      where ${isNewCard(input.userId, sql`next.id`, type)}
-        and (select ${canBeAsked(type)} from ${vocs} where ${vocs.id} = next.id) limit 1)`
-    const lastVisited = sql`(select next.created_at from (${next} offset place.length - 1 limit 1) as next)`
-    const lastAdded = sql`(select ${lists.lastAddedAt} from ${lists} where ${lists.id} = ${listId})`
-    return db.execute(sql`
-      insert into ${newCardCursors} as stored (user_id, list_id, type, added_at)
-      select ${input.userId}::uuid, list_id, type, coalesce(${firstNew}, ${lastVisited}, ${lastAdded})
-        from unnest(${arrayInput(input.listIds, 'uuid')}, ${arrayInput(input.types, 'text')}, ${input.lengths}::int[])
-          as place (list_id, type, length)
-      on conflict (user_id, list_id, type) do update set added_at = excluded.added_at where stored.added_at <> excluded.added_at`)
-  },
-)
+/**
+ * Moves the user's new-card cursors in these lists, which are locked, to the first new card; if there is none, to the time at which the
+ * last vocabulary was added. The search starts at the old cursor, so that it visits each vocabulary only once. It visits at most as many as
+ * were answered and a part's besides: then the next answers move the cursor on. `answered` queries the vocabularies and types of the reviews
+ * that the same statement stores, and so does not see.
+ */
+export function moveCursorsSql(input: Inputs<{ userId: string } & CursorPlaces>, answered: SQL): SQL {
+  const [listId, type] = [sql`place.list_id`, sql`place.type`]
+  const next = sql`
+    select ${vocs.id}, ${vocs.createdAt} from ${vocs}
+    where ${vocs.listId} = ${listId} and ${vocs.createdAt} >= ${newCardCursor(input.userId, listId, type)}
+    order by ${vocs.createdAt}, ${vocs.id}`
+  const firstNew = sql`(select next.created_at from (${next} limit place.length) as next
+    where (next.id, ${type}) not in (${answered}) and ${isNewCard(input.userId, sql`next.id`, type)}
+      and (select ${canBeAsked(type)} from ${vocs} where ${vocs.id} = next.id) limit 1)`
+  const lastVisited = sql`(select next.created_at from (${next} offset place.length - 1 limit 1) as next)`
+  const lastAdded = sql`(select ${lists.lastAddedAt} from ${lists} where ${lists.id} = ${listId})`
+  return sql`
+    insert into ${newCardCursors} as stored (user_id, list_id, type, added_at)
+    select ${input.userId}::uuid, list_id, type, coalesce(${firstNew}, ${lastVisited}, ${lastAdded})
+      from unnest(${arrayInput(input.cursorLists, 'uuid')}, ${arrayInput(input.cursorTypes, 'text')}, ${input.cursorLengths}::int[])
+        as place (list_id, type, length)
+    on conflict (user_id, list_id, type) do update set added_at = excluded.added_at where stored.added_at <> excluded.added_at`
+}
 
 /** Moves all users' new-card cursors in a list, which is locked, back to a date, before which no vocabulary was moved into the list. */
 export async function setBackNewCardCursors(tx: Database, listId: string, addedAt: Date): Promise<void> {

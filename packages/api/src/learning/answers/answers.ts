@@ -12,12 +12,19 @@ import {
 import { maxConfidenceOf, type PastAnswer } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
 import { countInClasses } from '../classes/answers.ts'
-import { type CountedReview, countAnswers } from '../counts.ts'
+import { type CountedReview, changeCountsSql, changesByAnswers } from '../counts.ts'
 import { extendHistory, keyOf, type LoadedHistories, loadHistories, storeBlocks } from '../history.ts'
-import { type Learner, mendResetDates, resetDate, updateLearners } from '../learners.ts'
+import {
+  countNewLearner,
+  type Learner,
+  latestAnswers,
+  mendResetDates,
+  resetDate,
+  updateLearnersSql,
+} from '../learners.ts'
 import { type MemoryColumns, memoryColumns, memoryOf, type ReviewMemory } from '../memories/memories.ts'
 import { memorySetsIn, setOfVocabulary } from '../memories/memory-sets.ts'
-import { advanceNewCardCursors } from '../new-card-cursors.ts'
+import { cursorPlaces, moveCursorsSql } from '../new-card-cursors.ts'
 import type { ReviewSettings } from '../schedule.ts'
 import { addDueAges, type WithDueAge } from './due-ages.ts'
 
@@ -131,18 +138,16 @@ export async function saveAnswers(
       savedAt: now.toISOString(),
       ...answerColumns(added),
       ...reviewColumns(after),
+      ...changesByAnswers(
+        added,
+        loaded.reviews.filter(({ vocId }) => changedIds.has(vocId)),
+        after,
+      ),
+      ...latestAnswers(added),
+      ...cursorPlaces(added),
     }),
     storeBlocks(tx, userId, blocks),
-    // The cursors follow from the reviews that are stored.
-    advanceNewCardCursors(tx, userId, added),
-    countAnswers(
-      tx,
-      userId,
-      added,
-      loaded.reviews.filter(({ vocId }) => changedIds.has(vocId)),
-      after,
-    ),
-    updateLearners(tx, userId, added, loaded.learners),
+    countNewLearner(tx, added, loaded.learners),
     countInClasses(tx, userId, loaded.classListIds, { answers: added, before, after }, settings),
   ])
   return added.length
@@ -249,30 +254,44 @@ const column = <Row>(rows: readonly Row[], cell: (row: Row) => string | number |
 
 const isoDate = (date: number) => new Date(date).toISOString()
 
-type StoredColumns = ReturnType<typeof answerColumns> & ReturnType<typeof reviewColumns>
+type StoredColumns = ReturnType<typeof answerColumns> &
+  ReturnType<typeof reviewColumns> &
+  ReturnType<typeof changesByAnswers> &
+  ReturnType<typeof latestAnswers> &
+  ReturnType<typeof cursorPlaces>
 
-/** Stores new answers and the states of their reviews. The answers are not stored yet, but tests of costs run the statement again. */
+/**
+ * Stores new answers, the states of their reviews, the counts, when the lists were last reviewed, and the new-card cursors. It is one
+ * statement, because each message to the database costs as much as a part of it. The answers are not stored yet, but tests of costs run the statement again.
+ */
 const storeAnswers = statement((db, input: Inputs<{ userId: string; cap: number; savedAt: string } & StoredColumns>) =>
-  db.execute(sql`
-    with answer as (
-      insert into ${reviewResults} (user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at, due_age)
-      select ${input.userId}::uuid, voc_id, type, date, list_id, result, thinking_time, ${input.cap}::smallint,
-        ${input.savedAt}::timestamptz, due_age
-        from unnest(${input.answerVocs}::uuid[], ${input.answerTypes}::text[], ${input.answerDates}::timestamptz[],
-          ${input.answerLists}::uuid[], ${input.answerResults}::smallint[], ${input.thinkingTimes}::bigint[],
-          ${input.dueAges}::smallint[]) as added (voc_id, type, date, list_id, result, thinking_time, due_age)
-      on conflict do nothing
-    )
-    insert into ${reviews} (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review,
-      stability, difficulty, memory_answers, memory_level)
-    select ${input.userId}::uuid, voc_id, type, list_id, confidence, last_review, last_wrong, first_review,
-      stability, difficulty, memory_answers, memory_level
-      from unnest(${input.reviewVocs}::uuid[], ${input.reviewTypes}::text[], ${input.reviewLists}::uuid[], ${input.confidences}::smallint[],
-        ${input.lastReviews}::timestamptz[], ${input.lastWrongs}::boolean[], ${input.firstReviews}::timestamptz[],
-        ${input.stabilities}::smallint[], ${input.difficulties}::smallint[], ${input.memoryAnswers}::smallint[],
-        ${input.memoryLevels}::smallint[])
-        as changed (voc_id, type, list_id, confidence, last_review, last_wrong, first_review, stability, difficulty, memory_answers, memory_level)
-    on conflict (voc_id, user_id, type) do update set confidence = excluded.confidence, last_review = excluded.last_review,
-      last_wrong = excluded.last_wrong, first_review = excluded.first_review, stability = excluded.stability,
-      difficulty = excluded.difficulty, memory_answers = excluded.memory_answers, memory_level = excluded.memory_level`),
+  db.execute(
+    changeCountsSql(input, [
+      sql`stored_answers as (
+        insert into ${reviewResults} (user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at, due_age)
+        select ${input.userId}::uuid, voc_id, type, date, list_id, result, thinking_time, ${input.cap}::smallint,
+          ${input.savedAt}::timestamptz, due_age
+          from unnest(${input.answerVocs}::uuid[], ${input.answerTypes}::text[], ${input.answerDates}::timestamptz[],
+            ${input.answerLists}::uuid[], ${input.answerResults}::smallint[], ${input.thinkingTimes}::bigint[],
+            ${input.dueAges}::smallint[]) as added (voc_id, type, date, list_id, result, thinking_time, due_age)
+        on conflict do nothing
+      )`,
+      sql`stored_reviews as (
+        insert into ${reviews} (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review,
+          stability, difficulty, memory_answers, memory_level)
+        select ${input.userId}::uuid, voc_id, type, list_id, confidence, last_review, last_wrong, first_review,
+          stability, difficulty, memory_answers, memory_level
+          from unnest(${input.reviewVocs}::uuid[], ${input.reviewTypes}::text[], ${input.reviewLists}::uuid[], ${input.confidences}::smallint[],
+            ${input.lastReviews}::timestamptz[], ${input.lastWrongs}::boolean[], ${input.firstReviews}::timestamptz[],
+            ${input.stabilities}::smallint[], ${input.difficulties}::smallint[], ${input.memoryAnswers}::smallint[],
+            ${input.memoryLevels}::smallint[])
+            as changed (voc_id, type, list_id, confidence, last_review, last_wrong, first_review, stability, difficulty, memory_answers, memory_level)
+        on conflict (voc_id, user_id, type) do update set confidence = excluded.confidence, last_review = excluded.last_review,
+          last_wrong = excluded.last_wrong, first_review = excluded.first_review, stability = excluded.stability,
+          difficulty = excluded.difficulty, memory_answers = excluded.memory_answers, memory_level = excluded.memory_level
+      )`,
+      sql`stored_learners as (${updateLearnersSql(input)})`,
+      sql`stored_cursors as (${moveCursorsSql(input, sql`select * from unnest(${input.reviewVocs}::uuid[], ${input.reviewTypes}::text[])`)})`,
+    ]),
+  ),
 )

@@ -17,7 +17,7 @@ import * as z from 'zod'
 import type { Services } from '../../services.ts'
 import { lockUser } from '../../users/index.ts'
 import { countAgain } from '../classes/assignments.ts'
-import { type CountedReview, countAnswers } from '../counts.ts'
+import { type CountedReview, countChangedReviews } from '../counts.ts'
 import { keyOf } from '../history.ts'
 import { isOneOf } from '../learners.ts'
 import { memoryColumns } from './memories.ts'
@@ -158,7 +158,7 @@ async function computeSome(tx: Database, { userId, listId }: Place, count: numbe
       counts: arrayText(after.map(({ memoryAnswers }) => memoryAnswers)),
       levels: arrayText(after.map(({ memoryLevel }) => memoryLevel)),
     }),
-    countAnswers(tx, userId, [], before, after),
+    countChangedReviews(tx, userId, before, after),
     countAgain(tx, userId),
   ])
   return after.length
