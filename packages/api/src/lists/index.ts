@@ -4,6 +4,7 @@ export {
   isOfKeptList,
   isOwnedOrShared,
   isVisible,
+  isVisibleById,
   type ListRow,
   listColumns,
   requireAccess,

@@ -13,7 +13,20 @@ import {
   suspensions,
   vocs,
 } from '@wordtide/db'
-import { type AnyColumn, and, desc, eq, isNotNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  desc,
+  eq,
+  isNotNull,
+  notInArray,
+  or,
+  type Placeholder,
+  type SQL,
+  type Subquery,
+  sql,
+} from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { AppError } from '../calls/errors.ts'
 import {
   beforeSuspensions,
@@ -152,17 +165,25 @@ interface Values {
   typesCount: number
 }
 
-const selectAll = statement((db, input: Inputs<Values>) =>
-  selectLists(db, input, {
-    ofLists: undefined,
-    where: eq(learners.userId, input.userId),
-  }),
-)
+const { id, ownerId, name, language, public: isPublic, vocsCount } = lists
+const listColumns = { id, ownerId, name, language, public: isPublic, vocsCount }
+
+/** Own lists by their owner, the others by their ids: a look-up by id costs more, the more lists others have. */
+const selectAll = statement((db, input: Inputs<Values>) => {
+  const own = db.select(listColumns).from(lists).where(eq(ownerId, input.userId))
+  const ownIds = db.select({ id }).from(lists).where(eq(ownerId, input.userId))
+  const others = db
+    .select(listColumns)
+    .from(learners)
+    .innerJoin(lists, eq(id, learners.listId))
+    .where(and(eq(learners.userId, input.userId), notInArray(learners.listId, ownIds)))
+  return selectLists(db, input, { ofLists: undefined, from: unionAll(own, others).as('lists') })
+})
 
 const selectOne = statement((db, input: Inputs<Values & { listId: string }>) =>
   selectLists(db, input, {
     ofLists: (column) => eq(column, input.listId),
-    where: eq(lists.id, input.listId),
+    from: db.select(listColumns).from(lists).where(eq(id, input.listId)).as('lists'),
   }),
 )
 
@@ -170,14 +191,14 @@ const selectByVocs = statement((db, input: Inputs<Values & { vocIds: string }>) 
   const listIds = sql`array(select ${vocs.listId} from ${vocs} where ${vocs.id} = any(${arrayInput(input.vocIds, 'uuid')}))`
   return selectLists(db, input, {
     ofLists: (column) => sql`${column} = any(${listIds})`,
-    where: sql`${lists.id} = any(${listIds})`,
+    from: db.select(listColumns).from(lists).where(sql`${id} = any(${listIds})`).as('lists'),
   })
 })
 
 function selectLists(
   db: Database,
   { userId, types, typesCount }: Inputs<Values>,
-  { ofLists, where }: { ofLists: ((listId: AnyColumn) => SQL) | undefined; where: SQL },
+  { ofLists, from }: { ofLists: ((listId: AnyColumn) => SQL) | undefined; from: Subquery<'lists', typeof listColumns> },
 ) {
   const counted = db
     .select({ listId: reviewCounts.listId, reviewed: sql`sum(${reviewCounts.count})`.as('reviewed') })
@@ -207,12 +228,11 @@ function selectLists(
         isReviewed: sql<boolean>`${counted.reviewed} is not null`,
         hasMoreSuspended: sql<boolean>`exists (select from ${endOfSuspensions(...part)})`,
       })
-      .from(lists)
+      .from(from)
       .leftJoin(learners, and(eq(learners.listId, lists.id), eq(learners.userId, userId)))
       .leftJoin(shares, shareOf(userId))
       .leftJoin(counted, eq(counted.listId, lists.id))
       .leftJoin(sql`(${suspendedNewCards(types, ...part)}) as suspended`, sql`suspended.list_id = ${lists.id}`)
-      .where(where)
       // Ids are UUID v7: they sort by when the list was created.
       .orderBy(desc(learningOrder(learners.lastReviewedAt)), desc(lists.id))
   )

@@ -162,6 +162,7 @@ export const learners = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.listId] }),
     index('learners_list').on(t.listId),
+    index('learners_paused').on(t.userId, t.listId).where(sql`${t.isPaused}`),
     index('learners_order').on(t.userId, learningOrder(t.lastReviewedAt), t.listId),
   ],
 )

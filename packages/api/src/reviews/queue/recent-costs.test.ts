@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mostPerStatement } from '../../learning/index.ts'
 import { createList, createUser, day, type TestUser, testServices } from '../../testing/index.ts'
 
-/** Days with twenty answers to due cards each, of which every tenth is wrong, in three quarters of an hour. */
+/** Days with twenty answers to due cards each, of which every tenth is wrong, in four periods. */
 const historyDays = { short: 100, long: process.env.TEST_SCOPE === 'nightly' ? 3650 : 1000 }
 
 /** A database with a user who has such a history in a list, and another user who has one in the same list. */
@@ -95,7 +95,7 @@ describe('days in a row', () => {
       expect(afterLong.scanned).not.toContain('answer_periods')
       // Twice: once for the ends of the parts.
       expect(afterLong.touched - afterShort.touched).toBeLessThanOrEqual(
-        (2 * 3 * (historyDays.long - historyDays.short)) / 24,
+        (2 * 4 * (historyDays.long - historyDays.short)) / 24,
       )
     },
   )
@@ -103,7 +103,7 @@ describe('days in a row', () => {
   it('take two statements more for each part of a long history, none of which reads more than a part', async () => {
     const run = ({ learner }: Learning) => learner.call.reviews.getStreak({})
     const statements = async (of: Learning) => (await of.statementsOf(() => run(of))).length
-    const parts = Math.floor((3 * historyDays.long) / mostPerStatement.periods)
+    const parts = Math.floor((4 * historyDays.long) / mostPerStatement.periods)
     expect(parts).toBeGreaterThan(0)
     expect(await statements(long)).toBe((await statements(short)) + 2 * parts)
     expect((await long.costOf(() => run(long))).largest).toBeLessThanOrEqual(mostPerStatement.periods / 24 + 20)

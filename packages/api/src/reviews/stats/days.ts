@@ -1,11 +1,11 @@
 import type { statsDaysInput, statsDaysView } from '@wordtide/contract'
-import { answerPeriods, arrayText, lists, shares } from '@wordtide/db'
+import { answerPeriods, arrayText } from '@wordtide/db'
 import { dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, gte, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ReaderContext } from '../../calls/context.ts'
 import { daySettings, reviewSettingsOf } from '../../learning/index.ts'
-import { isVisible, shareOf } from '../../lists/index.ts'
+import { isVisibleById } from '../../lists/index.ts'
 import { isOf, visibleList } from '../queue/one-list.ts'
 import { dayRange } from './day-range.ts'
 import { readPeriods } from './period-parts.ts'
@@ -75,9 +75,7 @@ async function sumPeriods(
         thinkingMs: sql`sum(${inList.thinkingMs})`.mapWith(Number),
       })
       .from(inList)
-      .innerJoin(lists, eq(lists.id, inList.listId))
-      .leftJoin(shares, shareOf(user.id))
-      .where(isVisible(user.id))
+      .where(isVisibleById(user.id, inList.listId))
       .groupBy(inList.day)
     for (const { day, ...added } of rows) sums.set(day, addSums(sums.get(day), added))
   })

@@ -1,5 +1,5 @@
 import type { forecastInput, forecastView } from '@wordtide/contract'
-import { arrayText, type Database, learners, lists, reviewPeriods, shares } from '@wordtide/db'
+import { arrayText, type Database, reviewPeriods } from '@wordtide/db'
 import { dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
@@ -7,6 +7,7 @@ import type * as z from 'zod'
 import type { ReaderContext } from '../../calls/context.ts'
 import {
   daySettings,
+  isNotPaused,
   longestWait,
   periodOf,
   reviewSettingsOf,
@@ -17,7 +18,7 @@ import {
   waitStateOf,
   waits,
 } from '../../learning/index.ts'
-import { isVisible, shareOf } from '../../lists/index.ts'
+import { isVisibleById } from '../../lists/index.ts'
 import { visibleList } from '../queue/one-list.ts'
 import { type ForecastPart, forecastParts, isShortForecast, wholeForecast } from './forecast-parts.ts'
 
@@ -43,7 +44,6 @@ export async function getForecast(
   const starts = Array.from({ length: longest + days }, (_, n) => startOfDay(today - longest + 1 + n, userDays))
   const bounds = sql.param(arrayText(starts.map((start) => new Date(start).toISOString())))
 
-  const isCounted = theList === undefined ? sql`${learners.isPaused} is not true` : undefined
   const dueByDay = new Map<number, number>()
   const addDue = async (part: ForecastPart) => {
     const periods = countedPeriods(db, user.id, part)
@@ -60,13 +60,11 @@ export async function getForecast(
       .innerJoin(waits(waitColumns(settings, queriedAt)), sql`wait.state = ${waitStateOf(settings.schedule, periods)}`)
       .groupBy((selected) => [listId, selected.dueIn])
       .as('in_list')
+    const isCounted = theList === undefined ? isNotPaused(user.id, inList.listId) : undefined
     const rows = await db
       .select({ dueIn: inList.dueIn, due: sql`sum(${inList.count})`.mapWith(Number) })
       .from(inList)
-      .innerJoin(lists, eq(lists.id, inList.listId))
-      .leftJoin(shares, shareOf(user.id))
-      .leftJoin(learners, and(eq(learners.userId, user.id), eq(learners.listId, inList.listId)))
-      .where(and(lt(inList.dueIn, days), isVisible(user.id), isCounted))
+      .where(and(lt(inList.dueIn, days), isVisibleById(user.id, inList.listId), isCounted))
       .groupBy(inList.dueIn)
     for (const row of rows) dueByDay.set(row.dueIn, (dueByDay.get(row.dueIn) ?? 0) + row.due)
   }

@@ -1,10 +1,10 @@
 import { limits, type RetentionView, type statsInput } from '@wordtide/contract'
-import { arrayText, lists, reviewResults, shares } from '@wordtide/db'
+import { arrayText, reviewResults } from '@wordtide/db'
 import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ReaderContext } from '../../calls/context.ts'
 import { reviewSettingsOf } from '../../learning/index.ts'
-import { isVisible, shareOf } from '../../lists/index.ts'
+import { isVisibleById } from '../../lists/index.ts'
 import { isOf, visibleList } from '../queue/one-list.ts'
 import { maxRecentAnswers, recentDaysBegin } from '../queue/recent.ts'
 
@@ -54,9 +54,7 @@ export async function getRetention(
       right: sql`sum(${inList.right})`.mapWith(Number),
     })
     .from(inList)
-    .innerJoin(lists, eq(lists.id, inList.listId))
-    .leftJoin(shares, shareOf(user.id))
-    .where(isVisible(user.id))
+    .where(isVisibleById(user.id, inList.listId))
     .groupBy(inList.age)
   const byAge = new Map(rows.map((row) => [row.age, row]))
   return {

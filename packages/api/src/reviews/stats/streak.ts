@@ -1,12 +1,12 @@
 import type { StreakView, statsInput } from '@wordtide/contract'
-import { answerPeriods, arrayText, type Database, lists, shares } from '@wordtide/db'
+import { answerPeriods, arrayText, type Database } from '@wordtide/db'
 import { streakOf } from '@wordtide/scheduling'
 import { type Day, dayOf, type EvenDays, evenDays } from '@wordtide/scheduling/day'
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ReaderContext } from '../../calls/context.ts'
 import { daySettings, reviewSettingsOf } from '../../learning/index.ts'
-import { isVisible, shareOf } from '../../lists/index.ts'
+import { isVisibleById } from '../../lists/index.ts'
 import { isOf, visibleList } from '../queue/one-list.ts'
 import { readPeriods } from './period-parts.ts'
 
@@ -59,9 +59,7 @@ async function selectAnsweredDays(
     const rows = await db
       .selectDistinct({ day: inList.day })
       .from(inList)
-      .innerJoin(lists, eq(lists.id, inList.listId))
-      .leftJoin(shares, shareOf(userId))
-      .where(isVisible(userId))
+      .where(isVisibleById(userId, inList.listId))
       .orderBy(inList.day)
     for (const row of rows) days.add(row.day)
   })

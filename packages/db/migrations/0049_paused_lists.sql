@@ -1,0 +1,1 @@
+CREATE INDEX "learners_paused" ON "learners" USING btree ("user_id","list_id") WHERE "learners"."is_paused";
