@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { keyMark } from '@wordtide/db'
 import * as z from 'zod'
 import { type BenchPostgres, readNote, writeNote } from '../processes/postgres.ts'
 import { startBenchServer } from '../processes/server.ts'
@@ -99,7 +100,7 @@ async function insertOthers(server: BenchPostgres, database: string, vocabularie
     insert into lists (id, owner_id, name, description, language, target_languages, tags, public, created_at,
       last_modified_at, search_key, vocs_count)
     select gen_random_uuid(), id, 'Other ' || m, '', 'es', '{en}', '{}', m = 1, now() - (n * 10 + m) * interval '1 minute', now(),
-      'other ' || m, ${listSizeOfOthers}::int
+      'other ' || m || ${keyMark}::text, ${listSizeOfOthers}::int
     from (select id, row_number() over (order by id) as n from users where name = 'Other') other
     cross join generate_series(1, 10) m where (n - 1) * 10 + m <= ${lists}::int`
   await sql`insert into learners (user_id, list_id) select owner_id, id from lists on conflict do nothing`

@@ -1,4 +1,4 @@
-import { arrayText } from '@wordtide/db'
+import { arrayText, keyMark } from '@wordtide/db'
 import type { Sql } from 'postgres'
 
 const columns = `
@@ -13,7 +13,7 @@ const term = `${syllable('k')} || ${syllable('k / 20')} || ${syllable('k / 400')
 /**
  * Fills every empty list whose `vocs_count` is above 0. Terms are words of three syllables and a number, which
  * follows from the place in the list, each with a definition and an example as long as those of a usual list: a search finds as much in
- * each database of the same size.
+ * each database of the same size. Search keys are of this release, so that no job renews them while a call is measured.
  */
 export async function fillEmptyLists(sql: Sql, report: (filled: number, total: number) => void): Promise<void> {
   const empty = await sql<{ id: string; owner_id: string; count: number }[]>`
@@ -33,7 +33,7 @@ export async function fillEmptyLists(sql: Sql, report: (filled: number, total: n
          jsonb_build_array(jsonb_build_object('value', 'An example with *' || word || '* in it', 'translations', jsonb_build_array(
            jsonb_build_object('language', 'en', 'value', 'Its *translation*, of about the same length')))),
          '[]', '{}', 'A short note', now() - interval '1 year' + n * interval '1 second', now() - interval '1 year', list.owner_id, list.owner_id,
-         word, word || ' the meaning of ' || word
+         word, word || ' the meaning of ' || word || '${keyMark}'
        from lists list cross join generate_series(1, list.vocs_count) n
        cross join lateral (select (n * 7919 + hashtext(list.name) % 1000 + 1000) % 1000003 as k) as key
        cross join lateral (select ${term} as word) as words
