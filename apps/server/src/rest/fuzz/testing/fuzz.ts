@@ -10,7 +10,6 @@ import { createResponseAssertion } from './response-check.ts'
 import { send } from './send.ts'
 import { createSubject } from './subject.ts'
 
-const server = testApp()
 const document = openApiDocument('http://localhost:3000')
 const assertResponse = createResponseAssertion(document)
 
@@ -25,6 +24,8 @@ const operations = withEndpoint.map((documented, index) => ({ name: documented.n
 
 /** Sends generated requests to every operation with one of these methods. Two test files share the methods between workers. */
 export function fuzz(methods: readonly Operation['method'][]): void {
+  // Of this file: in the same process, others may end all sessions between two that use this module.
+  const server = testApp()
   describe(`generated requests with FUZZ_SEED=${seed}`, () => {
     it.each(operations.filter(({ documented }) => methods.includes(documented.method)))(
       '$name responds as the document says',
