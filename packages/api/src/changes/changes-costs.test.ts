@@ -1,4 +1,4 @@
-import { type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
+import { changesComplete, type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createList, createUser, createVocabulary, type TestUser, testServices } from '../testing/index.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   const { db } = explained
   ada = await createUser(await testServices({ db }))
   const { list } = await createList(ada, ['mar', 'sol'])
+  await changesComplete(db)
   for (let next: string | undefined, more = true; more; before = next) {
     const page = await ada.call.changes.list({ limit: 100, ...(next !== undefined && { since: next }) })
     next = page.next
@@ -32,6 +33,7 @@ beforeAll(async () => {
       select (pg_current_xact_id()::text::bigint - 1)::text::xid8, md5((n % (${count}::int / 100))::text)::uuid, 'vocabulary', 'update', array[gen_random_uuid()]
       from generate_series(1, ${count}::int) as n`)
   const measure = async (into: Map<string, number>) => {
+    await changesComplete(db)
     await db.execute(sql`vacuum analyze`)
     for (const [name, run] of Object.entries(calls)) into.set(name, (await explained.costOf(run)).touched)
   }
