@@ -73,10 +73,11 @@ export default defineConfig({
   // Each has a browser and a server of its own. A third one keeps both cores busy while others wait.
   workers: 3,
   projects: [
+    // The longest first: at the end, one worker would walk on while the others idle.
+    { name: 'repeated', testMatch: repeated, fullyParallel: true },
     // Distributed test by test: distributed by file, one worker idles while the other walks the last file.
     { name: 'walks', testIgnore: [measurements, repeated, galleries, further], fullyParallel: true },
     { name: 'further', testMatch: further, fullyParallel: true },
-    { name: 'repeated', testMatch: repeated, fullyParallel: true },
     { name: 'seed', testMatch: /seed\.setup\.ts$/ },
     { name: 'galleries', testMatch: galleries, dependencies: ['seed'], fullyParallel: true },
     // `--no-deps` measures without running the others first.
