@@ -3,46 +3,13 @@ import { defineConfig } from '@playwright/test'
 /** A response time: nothing else may run beside it. */
 const measurements = /\/key-to-card\.test\.ts$/
 
-/** The same checks repeated on every page, script or document. */
-const repeated = /\/(phone|writing-systems|api-docs)\.test\.ts$/
-
-/** What fails or is interrupted, other devices, other ways to sign in, and first loads: `npm test` leaves them to CI. */
+/** What fails or is interrupted, other devices, other ways to sign in, first loads, and checks of every page: `npm test` leaves them to CI. */
 const further = new RegExp(
   `/(${[
-    ...[
-      'audio',
-      'browser-crash',
-      'day',
-      'drafts',
-      'export',
-      'extension',
-      'first-content',
-      'first-use',
-      'games',
-      'history',
-      'import-interrupted',
-    ],
-    ...[
-      'browsing',
-      'learn',
-      'loading',
-      'navigation',
-      'passkeys',
-      'second-factor',
-      'selecting',
-      'session-keys',
-      'settings',
-    ],
-    ...[
-      'offline',
-      'profile',
-      'registration',
-      'session-layout',
-      'text-words',
-      'touch',
-      'typed-answers',
-      'unsent-answers',
-    ],
+    ...['api-docs', 'audio', 'browser-crash', 'browsing', 'day', 'drafts', 'export', 'extension', 'first-content'],
+    ...['first-use', 'games', 'history', 'import-interrupted', 'learn', 'loading', 'navigation', 'offline'],
+    ...['passkeys', 'phone', 'profile', 'registration', 'second-factor', 'selecting', 'session-keys', 'session-layout'],
+    ...['settings', 'text-words', 'touch', 'typed-answers', 'unsent-answers', 'writing-systems'],
   ].join('|')})\\.test\\.ts$`,
 )
 
@@ -59,11 +26,11 @@ const disabledFeatures = [
   ...['ThirdPartyStoragePartitioning', 'LensOverlay', 'MediaRouter', 'OptimizationHints', 'AimEnabled'],
 ]
 
-const ciProjects = ['walks', 'further', 'repeated']
+const scope = process.env.TEST_SCOPE
+const isNightly = scope === 'nightly'
+const isShort = scope !== 'all' && !isNightly
 
-const isNightly = process.env.TEST_SCOPE === 'nightly'
-
-// `npm test` runs the project `walks`, `npm run test:all` all of them but the galleries, which `npm run test:nightly` adds.
+// `npm test` and `npm run test:all` run the project `walks`, which has more tests in the latter; `npm run test:nightly` runs all projects.
 export default defineConfig({
   testDir: 'src',
   // Walks whose steps other tests notice, too, or that take a rare turn: set TEST_SCOPE=nightly to run one by hand.
@@ -73,18 +40,15 @@ export default defineConfig({
   // Each has a browser and a server of its own. A third one keeps both cores busy while others wait.
   workers: 3,
   projects: [
-    // The longest first: at the end, one worker would walk on while the others idle.
-    { name: 'repeated', testMatch: repeated, fullyParallel: true },
     // Distributed test by test: distributed by file, one worker idles while the other walks the last file.
-    { name: 'walks', testIgnore: [measurements, repeated, galleries, further], fullyParallel: true },
-    { name: 'further', testMatch: further, fullyParallel: true },
+    { name: 'walks', testIgnore: [measurements, galleries, ...(isShort ? [further] : [])], fullyParallel: true },
     { name: 'seed', testMatch: /seed\.setup\.ts$/ },
     { name: 'galleries', testMatch: galleries, dependencies: ['seed'], fullyParallel: true },
     // `--no-deps` measures without running the others first.
     {
       name: 'measurements',
       testMatch: measurements,
-      dependencies: isNightly ? [...ciProjects, 'galleries'] : ciProjects,
+      dependencies: ['walks', 'galleries'],
       workers: 1,
     },
   ],

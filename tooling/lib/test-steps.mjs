@@ -37,12 +37,6 @@ function isFullScope() {
   return process.env.TEST_SCOPE === 'all' || process.env.TEST_SCOPE === 'nightly'
 }
 
-/** The browser's projects by size; undefined for all of them. */
-function browserProjects() {
-  if (process.env.TEST_SCOPE === 'nightly') return undefined
-  return isFullScope() ? ['walks', 'further', 'repeated', 'measurements'] : ['walks']
-}
-
 /**
  * Returns what these steps need and this machine lacks, with the way to install it.
  * @param {string[]} names
@@ -101,7 +95,8 @@ async function browser() {
   if (chromium === undefined) return notRun(`not run: ${noChromium}`)
   const report = reportFile('browser')
   const cwd = join(root, 'apps', 'e2e')
-  const projects = (browserProjects() ?? []).map((name) => `--project=${name}`)
+  // Galleries and response times are for the night.
+  const projects = process.env.TEST_SCOPE === 'nightly' ? [] : ['--project=walks']
   const args = ['test', ...projects, '--reporter=dot,json']
   const result = await run(join(cwd, 'node_modules', '.bin', 'playwright'), args, {
     cwd,
