@@ -221,15 +221,20 @@ async function expectManifest(page: Page): Promise<void> {
   }
 }
 
-/** Posts the form of the manifest's share target, as a browser does for another app. */
+/** Posts the form that the manifest describes, as a browser does for another app. */
 async function shareText(page: Page, text: string): Promise<void> {
-  await page.evaluate((shared) => {
-    const form = document.createElement('form')
-    Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' })
-    form.append(Object.assign(document.createElement('textarea'), { name: 'text', value: shared }))
-    document.body.append(form)
-    form.submit()
-  }, text)
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const { share_target: target } = await (await page.request.get(href ?? '')).json()
+  await page.evaluate(
+    ({ action, method, enctype, params, shared }) => {
+      const form = document.createElement('form')
+      Object.assign(form, { action, method, enctype })
+      form.append(Object.assign(document.createElement('textarea'), { name: params.text, value: shared }))
+      document.body.append(form)
+      form.submit()
+    },
+    { ...target, shared: text },
+  )
 }
 
 /** Has the browser bring a message to the service worker of the page, as a push service would. */
