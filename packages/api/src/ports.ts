@@ -96,7 +96,7 @@ export interface ProvidedIdentity {
   emailVerified: boolean
   /** '' if the provider tells none. */
   name: string
-  /** When the user has last signed in at the provider, if it says so. */
+  /** The time of the user's last sign-in at the provider, if it says so. */
   authenticatedAt?: Date | undefined
 }
 

@@ -27,13 +27,13 @@ export type SecurityEvent =
   | 'import-limit-reached'
   | 'sound-limit-reached'
 
-/** How users prove who they are. */
+/** The ways in which users prove their identity. */
 export type SignInMethod = 'password' | 'passkey' | IdentityProviderKey
 
 /** Those whose proof comes from elsewhere, and does not stand in for a second factor. */
 export type ProviderMethod = Exclude<SignInMethod, 'password' | 'passkey'>
 
-/** What is logged of an event: never secrets or addresses, only ids of our own. */
+/** The fields of a logged event: never secrets or addresses, only ids of our own. */
 interface EventFields {
   userId?: string
   method?: SignInMethod

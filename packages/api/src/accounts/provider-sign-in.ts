@@ -95,7 +95,7 @@ async function findOrCreateAccount(
   return { user, isLinked }
 }
 
-/** What an identity tells about its user. */
+/** The part of an identity that describes its user. */
 type Profile = Pick<ProvidedIdentity, 'name' | 'email'>
 
 async function createAccount(tx: Database, profile: Profile, now: Date): Promise<UserRow> {

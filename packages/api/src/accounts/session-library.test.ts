@@ -1,7 +1,7 @@
 import { type Adapter, type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import { describe, expect, it } from 'vitest'
 
-/** What `session.ts` relies on: nobody develops the library any more, so that only a change of ours can break it. */
+/** The behaviour on which `session.ts` relies: the library is no longer developed, so that only a change of ours can break it. */
 const dayMs = 24 * 60 * 60 * 1000
 
 /** A session of this many milliseconds from now, in a store that notes its calls. */

@@ -20,7 +20,7 @@ export const adminReport = z.object({
   reportsOfList: z.number(),
   /** The time at which it was closed; null while it is open. */
   closedAt: z.number().nullable(),
-  /** What the owner of the list was told; null if nothing. */
+  /** The message to the owner of the list; null if none was sent. */
   outcome: z.string().nullable(),
 })
 

@@ -19,7 +19,7 @@ import { createList, createUser, outcome, type TestServices, testServices } from
 
 const pick = fc.nat(2)
 
-/** What a student, or the teacher, does: with one of two classes, two lists, three words of a list, and three students. */
+/** An action of a student or of the teacher, with one of two classes, two lists, three words of a list, and three students. */
 const command = fc.record({
   kind: fc.constantFrom(
     ...(['join', 'leave', 'attach', 'detach', 'assign', 'unassign', 'reset', 'tag', 'undefine'] as const),
@@ -40,7 +40,7 @@ const command = fc.record({
   ),
   ...{ student: pick, class: fc.nat(1), list: fc.nat(1), voc: pick, type: fc.constantFrom(...reviewTypes) },
   result: fc.constantFrom(-1 as const, -1 as const, 1 as const, 0 as const),
-  /** How late the answer arrives, in rounds of a second. */
+  /** The delay of the answer, in rounds of a second. */
   late: fc.constantFrom(0, 0, 0, 1, 5),
 })
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never
@@ -64,7 +64,7 @@ async function missesOf(db: Database, teacherId: string) {
   return { stored: await texts(stored), counted: await texts(counted) }
 }
 
-/** What students have done as it is stored, where it is not stale, and as counting their reviews gives it. */
+/** The progress of students as it is stored, where it is not stale, and as counting their reviews gives it. */
 async function progressOf(db: Database, studentIds: readonly string[]) {
   const stored: Record<string, object> = {}
   const counted: Record<string, object | undefined> = {}

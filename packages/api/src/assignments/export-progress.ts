@@ -8,7 +8,9 @@ import { fileNameOf } from '../values/file-name.ts'
 import { getProgress } from './progress.ts'
 import { listAssignments, nameOf } from './view.ts'
 
-/** How far the members of a class have come, as JSON, or as a table with a row for each member; CLASS_NOT_FOUND, FORBIDDEN. */
+/**
+ * Returns the progress of the members of a class, as JSON, or as a table with a row for each member. Throws CLASS_NOT_FOUND and FORBIDDEN.
+ */
 export async function exportProgress(
   context: UserContext,
   { classId, format }: z.output<typeof exportProgressInput>,

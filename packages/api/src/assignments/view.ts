@@ -30,7 +30,7 @@ interface AssignmentRow extends Omit<typeof assignments.$inferSelect, 'classId' 
   dueDay: number
 }
 
-/** What an assignment is called, by its list and tag: `Unit 3 · food`. */
+/** Returns the name of an assignment, by its list and tag: `Unit 3 · food`. */
 export const nameOf = ({ listName, tag }: Pick<AssignmentView, 'listName' | 'tag'>): string =>
   tag === null ? listName : `${listName} · ${tag}`
 

@@ -21,7 +21,7 @@ export interface Context extends Services {
   steps: RequestSteps | undefined
   /** The address of the client; undefined for calls from within the process. */
   ip: string | undefined
-  /** What the client says it is: the `User-Agent` header. */
+  /** The `User-Agent` header. */
   userAgent: string | undefined
   /** The versions of a list or a vocabulary that the request may change (`versionOf`); undefined if it may change any. */
   expectedVersions: readonly string[] | undefined

@@ -127,7 +127,7 @@ export const member: ClassMemberView = {
   lastActiveAt: 1_731_744_000_000,
 }
 
-/** What Ada's class is to learn. */
+/** An assignment of Ada's class. */
 export const assignment: AssignmentView = {
   id: '01932c63-4f1d-7c28-8b05-e2d7a19c6f34',
   listId,

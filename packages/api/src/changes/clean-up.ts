@@ -4,7 +4,7 @@ import { runSteps } from '../flow/steps.ts'
 import type { Services } from '../services.ts'
 import { dayMs } from '../values/durations.ts'
 
-/** How long what changed is kept: a client that has not asked for longer begins anew. */
+/** Lifetime of a change in the log: a client that has not asked for longer begins anew. */
 const keptMs = 30 * dayMs
 
 /** The number of rows that one step removes. */

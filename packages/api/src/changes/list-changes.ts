@@ -10,7 +10,7 @@ import { type LoggedRow, type Place, readLog } from './log.ts'
 import { firstId, listBegin, listEnd, Page, type WalkPlace, walkList } from './page.ts'
 import { isListVisible, viewEntries } from './views.ts'
 
-/** Where a client has got to. */
+/** The client's position. */
 interface Position {
   /** The next row of the log. */
   place: Place
@@ -31,8 +31,8 @@ const cursor = pageCursor(
 )
 
 /**
- * What has changed for the user since a cursor, or all that there is. Reads the log only as far as no transaction that is under way can
- * still add to it (decision 108), and each thing as it is now. INVALID_PAGE, CHANGES_EXPIRED.
+ * Returns what has changed for the user since a cursor, or everything without one. Reads the log only as far as no open transaction can
+ * still add to it (decision 108), and each thing as it is now. Throws INVALID_PAGE and CHANGES_EXPIRED.
  */
 export async function listChanges(
   context: ReaderContext,

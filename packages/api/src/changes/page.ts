@@ -7,11 +7,11 @@ export interface Entry {
   kind: 'list' | 'vocabulary' | 'review'
   /** A review's is `vocId:type`. */
   id: string
-  /** When it changed; undefined for what is not told because it changed. */
+  /** The time of the change; undefined for an entry that is not there because of a change. */
   at: Date | undefined
 }
 
-/** What a page tells: each thing once, where it first changed. */
+/** The entries of a page: each thing once, where it first changed. */
 export class Page {
   readonly #entries = new Map<string, Entry>()
 
@@ -31,7 +31,9 @@ export class Page {
   }
 }
 
-/** Where going through a list has got to: before the item with this index of a vocabulary, which is the first one, and then its reviews. */
+/**
+ * A position in a list: before the item with this index of a vocabulary, whose first item is the vocabulary itself, and its reviews follow.
+ */
 export interface WalkPlace {
   /** Null before the list itself. */
   vocId: string | null

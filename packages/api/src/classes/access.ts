@@ -5,7 +5,7 @@ import { isId } from '../values/ids.ts'
 
 export type ClassRow = typeof classes.$inferSelect
 
-/** What a user is in a class. */
+/** A user's role in a class. */
 export type ClassRole = 'teacher' | 'student'
 
 /** A class with what the user is in it. */

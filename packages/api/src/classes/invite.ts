@@ -11,7 +11,7 @@ import { taughtClass } from './access.ts'
 
 const kind = 'classInvitation'
 
-/** What the queue keeps of an invitation. */
+/** The data of an invitation in the queue. */
 const about = z.object({ classId: z.string() })
 
 /**

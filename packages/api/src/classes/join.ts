@@ -14,7 +14,7 @@ import { teacherNameOf, viewClass } from './view.ts'
 
 type Code = z.output<typeof classByCodeInput>
 
-/** What everybody may know of the class with this code; CLASS_CODE_NOT_FOUND, TOO_MANY_REQUESTS after wrong codes. */
+/** Returns what everybody may know of the class with this code. Throws CLASS_CODE_NOT_FOUND, and TOO_MANY_REQUESTS after wrong codes. */
 export async function getClassByCode(context: Context, { code }: Code): Promise<z.output<typeof classByCodeView>> {
   const found = await findByCode(context, code)
   return { name: found.name, teacherName: await teacherNameOf(context.db, found), open: found.open }

@@ -11,7 +11,7 @@ export const maxBytes: Record<FileFieldName, number> = { image: limits.image, au
 /** The error of a larger one. */
 export const tooLarge = { image: 'IMAGE_TOO_LARGE', audio: 'AUDIO_TOO_LARGE' } as const
 
-/** What is said of a value that is neither a file nor the path of the current one. */
+/** The message about a value that is neither a file nor the path of the current one. */
 export const isNoFile: Record<FileFieldName, string> = { image: messages.imageIsNoFile, audio: messages.audioIsNoFile }
 
 /** Creates the error of an input whose file cannot be used, with a message of its own. */

@@ -4,8 +4,8 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import { createConcurrencyLimiter } from '../flow/concurrency-limiter.ts'
 
 /**
- * What one statement reads of a user's learning at most. The statements of others wait for it on a database with one connection. It takes
- * some milliseconds.
+ * Maximum that one statement reads of a user's learning, so that it takes some milliseconds: on a database with one connection, the
+ * statements of others wait for it.
  */
 export const mostPerStatement = {
   /** Rows of the counts of due reviews. */

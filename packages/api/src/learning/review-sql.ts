@@ -26,7 +26,7 @@ import { daySettings, type ReviewSettings } from './schedule.ts'
  * `review-sql.test.ts` compares both over random review states.
  */
 
-/** What decides when reviews come back. */
+/** The schedule that decides when reviews come back. */
 export type Schedule = ReviewSettings['schedule']
 
 /** Makes a statement, or something else, for each schedule: they look for due reviews in different indexes. */

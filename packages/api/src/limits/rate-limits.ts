@@ -136,7 +136,7 @@ function keysOf({ ip }: Context, attempt: Attempt, userId: string, amount: numbe
 interface Key {
   key: string
   windowMs: number
-  /** What is added to the count: 1 by default. */
+  /** The amount added to the count; 1 by default. */
   amount?: number
   /** A hash of the mailbox to which the attempt refers. */
   mailbox?: string

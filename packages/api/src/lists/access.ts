@@ -21,7 +21,7 @@ export interface AccessibleList {
   relation: Relation
 }
 
-/** What a share gives, the best first; null without one, in a query that joins `shareOf`. */
+/** The role that a share gives, the best first; null without one. For a query that joins `shareOf`. */
 export const sharedAs = sql<Sharing | null>`case when ${shares.editor} then 'editor'
   when ${shares.direct} then 'viewer' when ${shares.classId} is not null then 'student' end`
 

@@ -13,7 +13,7 @@ const markedLetters = /([\p{Script=Latin}\p{Script=Greek}])\p{Mn}+/gu
 
 const removeMarks = (text: string): string => text.replace(markedLetters, '$1').replace(vowelMarks, '')
 
-/** How the release before has folded the keys that `renewKeys` has not renewed yet. */
+/** Folds a text as the previous release did, for keys that `renewKeys` has not renewed yet. */
 export const foldBefore = (text: string): string =>
   removeMarks(removeMarks(text.normalize('NFD')).toLowerCase())
     .replaceAll('ς', 'σ')

@@ -8,7 +8,7 @@ import { randomSecret, sha256Of } from '../values/secrets.ts'
 /** The time in which a challenge must be answered. */
 export const challengeMs = 5 * minuteMs
 
-/** What a challenge is for, and where it was given: the hash of the session's id, or of the secret in the browser's cookie. */
+/** The purpose of a challenge, and its recipient: the hash of the session's id, or of the secret in the browser's cookie. */
 export interface ChallengeUse {
   purpose: (typeof passkeyChallenges.$inferSelect)['purpose']
   boundTo: string

@@ -90,7 +90,7 @@ export async function verifyUse(
   return { passkey, counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp }
 }
 
-/** What the library wants of a response and does not use. */
+/** Fields of a response that the library requires and does not use. */
 const unused = ({ id }: { id: string }) => ({ rawId: id, type: 'public-key', clientExtensionResults: {} }) as const
 
 /** Uses the challenge of a response up, and returns it. */

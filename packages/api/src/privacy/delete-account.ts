@@ -129,8 +129,8 @@ export async function hideSomeLists(db: Database, userId: string): Promise<boole
 }
 
 /**
- * What is left of an account until its rows are deleted: the name by which others see whoever wrote a vocabulary, and no address. It is
- * suspended, which keeps it closed on a server of the release before.
+ * The fields that remain of an account until its rows are deleted: the name by which others see the author of a vocabulary, and no address.
+ * The account is suspended, which keeps it closed on a server of the previous release.
  */
 const remains = (userId: string, now: Date): Partial<UserRow> => ({
   name: deletedUser,

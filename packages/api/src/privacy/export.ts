@@ -126,7 +126,7 @@ async function account({ db, user }: UserContext): Promise<Json> {
   }
 }
 
-/** What was fitted to the user's answers; null if nothing was. */
+/** Returns the parameters that were fitted to the user's answers; null if there are none. */
 async function adaptiveSchedule({ db, user }: UserContext): Promise<Json> {
   const [row] = await db.select().from(ownParameters).where(eq(ownParameters.userId, user.id))
   if (row === undefined || row.fittedAt === null) return null
@@ -134,7 +134,10 @@ async function adaptiveSchedule({ db, user }: UserContext): Promise<Json> {
   return { parameters, declined, fittedAt: fittedAt.getTime(), answers, logLoss: fittedLogLoss, defaultLogLoss }
 }
 
-/** What is kept beside their settings; null if nothing is. Without the addresses and keys of the browsers, to which others could send. */
+/**
+ * Returns the reminder data that are not part of the settings; null if there are none. The addresses and keys of browsers are left out,
+ * because others could send to them.
+ */
 async function ownReminders({ db, user }: UserContext): Promise<Json> {
   const [row] = await db.select().from(reminders).where(eq(reminders.userId, user.id))
   const browsers = await db

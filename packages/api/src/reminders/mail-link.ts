@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { isUser, nextTime } from '../users/index.ts'
 import { authenticationCode, isAuthentic } from '../values/secrets.ts'
 
-/** What a link signs: it turns off reminders by mail, and nothing else. */
+/** The text that a link signs: it turns off reminders by mail, and nothing else. */
 const meaning = 'reminders by mail'
 
 /** The address that turns off the reminders by mail of a user, without a sign-in. It works as long as the account exists. */

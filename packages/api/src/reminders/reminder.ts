@@ -1,10 +1,10 @@
 import { hourMs } from '../values/durations.ts'
 
-/** What a reminder says. */
+/** The content of a reminder. */
 export interface Reminder {
   /** The cards that are due. */
   due: number
-  /** Whether reminders pause now, because their user has not been there for long. */
+  /** True if reminders pause after this one, because the user has been away for long. */
   isLast: boolean
 }
 

@@ -2,7 +2,7 @@ import type { OwnParametersView } from '@wordtide/contract'
 import type { ReaderContext, UserContext } from '../calls/context.ts'
 import { chooseParameters, readOwnParameters } from '../learning/index.ts'
 
-/** What fitting the parameters of the adaptive schedule to the user's own answers has brought. */
+/** Returns the result of fitting the parameters of the adaptive schedule to the user's own answers. */
 export const getOwnParameters = ({ db, user }: ReaderContext): Promise<OwnParametersView> =>
   readOwnParameters(db, user.id)
 

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { NewPasskey, PasskeyCreationView, PasskeyRequestView, UsedPasskey } from '@wordtide/contract'
 
-/** What an authenticator, or the browser before it, does otherwise than asked. */
+/** Deviations of an authenticator, or of the browser before it, from the request. */
 interface Otherwise {
   origin?: string
   rpId?: string

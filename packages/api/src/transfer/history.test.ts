@@ -54,7 +54,7 @@ const noteOf = (term: string): TestNote => ({ fields: [term, `${term} in English
 
 const none = { date: 0, reset: 0, notImported: 0, template: 0, filtered: 0, deletedCard: 0, tooMany: 0 }
 
-/** What a user has learned of a list, by the terms of its vocabularies. */
+/** Returns a user's progress with a list, by the terms of its vocabularies. */
 async function learnedOf({ db }: TestServices, user: TestUser, listId: string) {
   const states = await db
     .select({ term: vocs.term, review: reviews })

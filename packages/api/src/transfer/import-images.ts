@@ -35,7 +35,7 @@ interface RowsWithFiles {
 interface FilesToSet {
   field: FileFieldName
   remaining: Map<number, string>
-  /** Why those that remain are not set. */
+  /** The message if those that remain are not set. */
   message: string
   set: (id: string, file: File) => Promise<unknown>
 }

@@ -25,7 +25,7 @@ export interface ReportBuilder {
   finish(): ImportReport
 }
 
-/** What became of answers, beside what the file itself says. */
+/** The outcome of answers, beside what the file itself says. */
 type AnswerCounts = Pick<ImportedAnswers, 'saved' | 'known'> & AddedAnswersView['leftOut']
 
 type Beginning = Pick<ImportReport, 'format' | 'headers' | 'columns' | 'total' | 'leftBehind' | 'answers'>

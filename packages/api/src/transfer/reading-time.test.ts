@@ -9,7 +9,7 @@ interface Slowness {
   open: number
   /** That of each chunk of it. */
   chunks?: readonly number[]
-  /** What is thrown in the end. */
+  /** The error that the read ends with. */
   failure?: Error
 }
 

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 import { dayMs } from '../values/durations.ts'
 
 /**
- * What a list may lose in a day, by users who do not own it, before its owner is told: `many` vocabularies, or `least` and as many as are
- * left (decision 033).
+ * Limits of a day's losses by users who do not own the list: its owner is told of `many` vocabularies, or of `least` if no more than were
+ * lost are left (decision 033).
  */
 const unnoticed = { many: 50, least: 10, windowMs: dayMs }
 

@@ -140,7 +140,7 @@ const notices = {
 
 type NoticeKind = keyof typeof notices
 
-/** What the notices about identities are about. */
+/** The data of the notices about identities. */
 const aboutIdentity = z.object({ provider: identityProviderKey })
 
 /**

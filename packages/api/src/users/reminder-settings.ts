@@ -14,7 +14,7 @@ const columns = {
   goal: reminders.goal,
 }
 
-/** When and how a user is reminded, and their goal; the defaults if that was never saved. */
+/** Returns the hour and ways of a user's reminders, and their goal; the defaults if they were never saved. */
 export async function reminderSettingsOf(db: Database, userId: string): Promise<ReminderSettings> {
   const [row] = await select(db, { userId })
   return row ?? { ...defaultReminderSettings }

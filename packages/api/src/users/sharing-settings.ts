@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 
 type SharingSettings = Settings['sharing']
 
-/** How a user hears of what others share. */
+/** Returns how a user hears of lists that others share. */
 export async function sharingSettingsOf(db: Database, userId: string): Promise<SharingSettings> {
   const [row] = await select(db, { userId })
   return row ?? { byMail: false }

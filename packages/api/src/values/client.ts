@@ -1,6 +1,6 @@
 import { networkOf } from './network.ts'
 
-/** What is shown for a client that says nothing of itself. */
+/** The text for a client that does not identify itself. */
 export const unknownClient = 'Unknown browser'
 
 /** The characters of a `User-Agent` that are read: those of browsers have fewer. */

@@ -4,7 +4,7 @@ import { gt, notExists, sql } from 'drizzle-orm'
 /** The transactions before this one are complete: none of them will change anything more. */
 export const complete = sql<string>`pg_snapshot_xmin(pg_current_snapshot())`
 
-/** Where the change log is read next. */
+/** The position in the change log from which webhooks read next. */
 export type Position = Pick<typeof webhookPosition.$inferSelect, 'xid' | 'id'>
 
 /** Begins at the present if there is no position yet. */

@@ -33,7 +33,7 @@ const atOnceOfUser = 2
 /** The time after which a run begins no more deliveries, so that it ends while its job holds its lease. */
 const runMs = minuteMs / 2
 
-/** How often a run looks for new deliveries while it waits for receivers. */
+/** Interval at which a run looks for new deliveries while it waits for receivers. */
 const lookMs = 1000
 
 /** The status by which a receiver ends its webhook. */
@@ -114,7 +114,7 @@ async function selectDue({ db, now }: Services, underWay: UnderWay): Promise<Del
   return rows.map(({ delivery, userId }) => ({ ...delivery, userId }))
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 interface Outcome {
   status: number | null
   error: string | null

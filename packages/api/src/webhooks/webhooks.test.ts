@@ -59,7 +59,7 @@ describe('a webhook', () => {
   })
 })
 
-/** What the receiver gets of `user` by what is done. */
+/** Returns the payloads that the receiver gets for `user` because of this work. */
 async function toldOf(user: TestUser, { receiver }: WebhookSetting, work: () => Promise<unknown>) {
   receiver.requests.length = 0
   await work()

@@ -19,7 +19,7 @@ import { loadAnsweredVocabularies, saveAnswers } from './answers.ts'
 /** No other program has answers from before: Anki was published in 2006. */
 const firstDate = Date.UTC(2006, 0, 1)
 
-/** What became of answers to vocabularies that are in the list. */
+/** The outcome of answers to vocabularies that are in the list. */
 export type SavedAnswers = Omit<AddedAnswersView, 'leftOut'> & {
   leftOut: Omit<AddedAnswersView['leftOut'], 'notImported'>
 }

@@ -16,7 +16,7 @@ import { lockReviewSettings, type ReviewSettings } from '../schedule.ts'
 import { isKnown } from './answers.ts'
 import { isAssigned } from './assignments.ts'
 
-/** What a student has done of an assignment, in cards. */
+/** A student's progress with an assignment, in cards. */
 export interface Done {
   answered: number
   known: number

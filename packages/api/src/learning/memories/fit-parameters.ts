@@ -206,7 +206,7 @@ function readAnswers(db: Database, { userId, listId, begin, limit, last }: Answe
   })
 }
 
-/** What a fit has brought. */
+/** The result of a fit. */
 interface Fit {
   answers: number
   model: Pick<MemoryModel, 'parameters'>

@@ -57,7 +57,7 @@ export function nextMemoryLevels(card: CardMemory & { lastReview: Date | null },
   }
 }
 
-/** What is known of a history before new answers. */
+/** The known part of a history, before new answers. */
 interface PastMemory {
   /** The date of its last answer; undefined if it has none. */
   lastDate: number | undefined

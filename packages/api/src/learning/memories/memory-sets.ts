@@ -26,7 +26,7 @@ export const defaultMemorySets: MemorySets = {
 /** The sets of these settings. */
 export const memorySetsIn = ({ memorySets = defaultMemorySets }: { memorySets?: MemorySets }): MemorySets => memorySets
 
-/** What the sets follow from. */
+/** The columns from which the sets follow. */
 type OwnParameters = Pick<
   typeof ownParameters.$inferSelect,
   'set' | 'parameters' | 'replaced' | 'declined' | 'recomputing'

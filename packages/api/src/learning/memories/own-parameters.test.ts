@@ -16,7 +16,7 @@ import { readMemorySets } from './memory-sets.ts'
 const parametersWith = (factor: number, decay = 0.3) =>
   defaultMemoryModel.parameters.map((value, n) => (n < 4 ? value * factor : n === 20 ? decay : value))
 
-/** What is too long for any answer to be predicted well that is a yes: the best parameters for who knows everything, and the worst. */
+/** The parameters of a very long memory and of a very short one: the best and the worst for a learner who always answers yes. */
 const [retentive, forgetful] = [parametersWith(12), parametersWith(0.02)]
 
 /** A fitter that returns these parameters, and keeps what it was to fit. */

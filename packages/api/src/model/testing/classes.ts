@@ -5,7 +5,7 @@ import type { Real } from './real.ts'
 /** All classes of a teacher have this name, so that it says who gives a list that several of them give. */
 export const classNameOf = (teacher: number) => `Class of ${nameOf(teacher)}`
 
-/** What a member has done of an assignment. */
+/** A member's progress with an assignment. */
 interface DoneView {
   answered: number
   known: number

@@ -26,7 +26,7 @@ export async function selectRandom(
   return selectCards(db, { userId, types: arrayText(types), vocIds: arrayText(chosen) })
 }
 
-/** How many vocabularies of which lists are chosen, and whether those with a definition come first. */
+/** The lists and the number of vocabularies to choose from them, and whether those with a definition come first. */
 interface Choice {
   lists: readonly LearningList[]
   count: number

@@ -1,7 +1,7 @@
 import { runLongCount } from '../../learning/index.ts'
 import type { CardQuery } from './cards.ts'
 
-/** How much of the runs a statement reads. */
+/** The size of a statement that reads runs. */
 interface Reading {
   /** Entries of each run in the first statements. Later ones read more of those runs that go on. */
   length: number
@@ -36,5 +36,5 @@ export async function readRuns<Run>(
   })
 }
 
-/** How many times as much of a run each statement reads as the one before: of most runs, little is needed. */
+/** Factor by which each statement reads more of a run than the one before: of most runs, little is needed. */
 const growth = 4

@@ -25,7 +25,7 @@ interface Today {
   second: { due: Card[]; new: Card[] }
   /** Due cards that cannot be asked. */
   unaskable: Card[]
-  /** What is set in classes, and not done yet. */
+  /** The assignments of the user's classes that are not done yet. */
   assigned: OpenAssignment[]
 }
 

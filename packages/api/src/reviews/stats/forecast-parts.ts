@@ -5,7 +5,7 @@ import { keyset } from '../../paging/paging.ts'
 import { isId } from '../../values/ids.ts'
 import { isOf } from '../queue/one-list.ts'
 
-/** What one statement of a forecast reads: the periods under a condition, and the suspensions of lists after a key. */
+/** The part of a forecast that one statement reads: the periods under a condition, and the suspensions of lists after a key. */
 export interface ForecastPart {
   periods: SQL | undefined
   suspended: { ofLists: SQL | undefined; after: SuspensionKey }

@@ -80,7 +80,7 @@ export class LearnerModel {
     const isLearned = (vocId: string) => reviewTypes.some((type) => this.#card(vocId, type, now).isLearned)
     return this.visible ? this.vocIds.filter(isLearned).length : 0
   }
-  /** How far the learner has come with the vocabularies; known are those of which a review waits three weeks. */
+  /** Counts the learner's vocabularies by milestone; known are those of which a review waits three weeks. */
   milestones(now: number) {
     const counts = { new: 0, learning: 0, known: 0, learned: 0 }
     if (!this.visible) return counts

@@ -14,7 +14,7 @@ interface ReceivedRequest {
 export interface Receiver {
   services: TestServices
   requests: ReceivedRequest[]
-  /** What it responds with next: a status, or an error if the request fails. The last one stays; without any, 204. */
+  /** The next responses: a status, or an error if the request fails. The last one stays; without any, 204. */
   answers: (number | Error)[]
   /** Makes deliveries of what has happened, and sends those that are due, as the jobs do. */
   run(): Promise<void>
