@@ -6,7 +6,7 @@ import { realTiming, retried, type Timing } from './retries.ts'
 import type { CallOptions, Wordtide } from './types.ts'
 
 export interface WordtideOptions {
-  /** Where the server is, such as `https://words.example`. */
+  /** The address of the server, such as `https://words.example`. */
   url: string
   /** An access token; calls that are for everybody need none. */
   token?: string | undefined

@@ -4,8 +4,8 @@ import { type busyErrorKeys, errorKeys } from './generated/calls.ts'
 export type ServerErrorKey = (typeof errorKeys)[number]
 
 /**
- * What a call can fail with: the errors of the server, and besides NETWORK_ERROR (there was no answer), UNEXPECTED_ANSWER (it is not from
- * a Wordtide server) and UNKNOWN_ERROR (the server is newer than this package and names an error that it does not know).
+ * The errors of a call: those of the server, and besides NETWORK_ERROR (there was no response), UNEXPECTED_ANSWER (it is not from a
+ * Wordtide server) and UNKNOWN_ERROR (the server is newer than this package and names an error that it does not know).
  */
 export type WordtideErrorKey = ServerErrorKey | 'NETWORK_ERROR' | 'UNEXPECTED_ANSWER' | 'UNKNOWN_ERROR'
 

@@ -12,10 +12,10 @@ export interface Timing {
 
 const attempts = 4
 const firstDelay = 500
-/** What asks for more is left to the caller, who sees it in `retryAfter`. */
+/** Maximum wait before a retry. A longer one is left to the caller, who sees it in `retryAfter`. */
 const longestDelay = 60_000
 
-/** How often it is safe to send a request. */
+/** The condition under which it is safe to repeat a request. */
 export type Repeatable =
   /** Also if the server may have done it. */
   | 'always'

@@ -46,7 +46,7 @@ type Success<Name extends CallName> = operations[Name]['responses'][keyof operat
 type JsonAnswer<Name extends CallName> =
   Success<Name> extends { content: { 'application/json': infer Body } } ? Body : undefined
 
-/** What a call resolves to: its answer, or undefined where there is none; the response itself where it is a file. */
+/** The result of a call: its response as JSON, undefined if that is empty, or the `Response` itself if it is a file. */
 export type Output<Name extends CallName> = DescriptionOf<Name> extends { answer: 'file' } ? Response : JsonAnswer<Name>
 
 type DescriptionOf<Name extends CallName> = Name extends `${infer Group}.${infer Method}`

@@ -3,9 +3,9 @@ import { UsageFailure } from './failure.ts'
 import { print } from './output.ts'
 
 type Option = NonNullable<ParseArgsConfig['options']>[string] & {
-  /** What the help says about it. */
+  /** The description in the help. */
   help: string
-  /** What stands for the value in the help. */
+  /** The placeholder of the value in the help. */
   value?: string
 }
 
@@ -18,7 +18,7 @@ interface Definition<T extends Record<string, Option>> {
   usage: string
   /** One line for the list of commands. */
   summary: string
-  /** What else its user should know. */
+  /** Further advice for the user. */
   about?: string
   options: T
   /** The least and the most arguments. */

@@ -6,7 +6,7 @@ import type { Wordtide } from './types.ts'
 
 export const defaultUrl = 'http://localhost:3000'
 
-/** Where `wordtide login` keeps the address and the token. */
+/** The file in which `wordtide login` stores the address and the token. */
 const loginFile = () => join(configFolder(), 'login.json')
 
 interface Login {

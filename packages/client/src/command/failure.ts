@@ -1,6 +1,6 @@
 import { isWordtideError } from '../index.ts'
 
-/** What went wrong, in one line that says what to do. */
+/** A failure, with a message of one line that tells the user what to do. */
 export class Failure extends Error {}
 
 /** The command was called in a way that it does not understand: exit code 2. */

@@ -8,7 +8,7 @@ import type { Answer, Result, ReviewType, Wordtide } from './types.ts'
 /** The most answers that a call takes. */
 const answersPerCall = 500
 
-/** Whose answers they are: they are never sent for another user, nor to another server. */
+/** The owner of answers: they are never sent for another user, nor to another server. */
 export interface Owner {
   url: string
   userId: string
@@ -24,7 +24,7 @@ export interface KeptAnswers {
 
 export interface Sent {
   sent: number
-  /** How many of them are of words that are gone, or no longer visible. */
+  /** The number of answers to words that are gone or no longer visible. */
   skipped: number
 }
 

@@ -77,7 +77,7 @@ export function runInTerminal(command: string, args: string, env: Environment, [
     return code
   })
   const plain = (text: string) => stripVTControlCharacters(text).replace(/\r+\n/g, '\n')
-  /** What was drawn last. */
+  /** Returns the last screen that was drawn. */
   const screen = () => plain(output.slice(Math.max(output.lastIndexOf('\u001b[H\u001b[J'), 0)))
   return {
     ended,

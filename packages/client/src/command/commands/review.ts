@@ -87,7 +87,7 @@ async function sendNow({ wordtide, url }: Connection, kept: KeptAnswers, number:
   print(`${answers} sent${skipped > 0 ? `, ${skipped} of them of words that are gone` : ''}`)
 }
 
-/** What the day still has can only be what the terminal cannot ask. */
+/** Returns the text for a day that has no card that a terminal can ask. */
 const nothingToday = ({ due, new: fresh }: { due: number; new: number }) =>
   due + fresh === 0 ? 'Nothing is due today' : 'What is left for today are dictations: the browser asks them'
 

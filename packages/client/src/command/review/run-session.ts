@@ -12,7 +12,7 @@ interface SessionOptions {
   now: () => number
   /** Keeps the answers of the session in a file. */
   keep(answers: readonly Answer[]): Promise<void>
-  /** What the notice of a card says; undefined if it has none. */
+  /** Returns the notice of a card; undefined if it has none. */
   noticeOf(turn: Turn): string | undefined
   /** The name of the list; undefined for a session over several. */
   listName: string | undefined

@@ -5,7 +5,7 @@ import { wrap } from '../text/wrap.ts'
 interface Screen {
   heading: string
   body: readonly string[]
-  /** What the user should know, above the keys. */
+  /** Lines that the user should know, above the keys. */
   notices: readonly string[]
   keys: readonly string[]
   /** The number of lines of the body that are above the screen; limited to what there is. */

@@ -1,6 +1,6 @@
 import type { Answer, Card, Result } from '../types.ts'
 
-/** What a session does besides asking each card once, as the user's settings have it for sessions over all lists. */
+/** Additions to a session that asks each card once, from the user's settings for sessions over all lists. */
 export interface Drill {
   /** Shows a new word whole before it asks. */
   introduce: boolean
@@ -8,7 +8,7 @@ export interface Drill {
   repeatMissed: boolean
 }
 
-/** How a card is on the screen. Only questions count, each once. */
+/** The way in which a card appears. Only questions count, each once. */
 export type TurnKind = 'introduction' | 'question' | 'repetition'
 
 export interface Turn {
@@ -16,7 +16,7 @@ export interface Turn {
   kind: TurnKind
 }
 
-/** What the learner has done with a turn. */
+/** The learner's action in a turn. */
 type Step = { did: 'meet' } | { did: 'answer'; answer: Answer } | { did: 'repeat'; result: Result }
 
 export interface Session {
@@ -24,9 +24,9 @@ export interface Session {
   readonly drill: Drill
   /** All that was done, oldest first: what comes next follows from it, so that taking back is leaving out. */
   readonly steps: readonly Step[]
-  /** When the card was shown, in unix ms. */
+  /** The time at which the card was shown, in unix ms. */
   readonly askedAt: number
-  /** How long the learner has thought, in ms, once the answer is shown; undefined while it is hidden. */
+  /** The time that the learner thought, in ms, once the answer is shown; undefined while it is hidden. */
   readonly thinkingTime: number | undefined
 }
 

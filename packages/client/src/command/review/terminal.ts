@@ -17,7 +17,7 @@ const ordinaryScreen = '\u001b[?25h\u001b[?1049l'
 /** The text comes after it: what is cleared after a full line takes the last character of that. */
 const emptyScreen = '\u001b[H\u001b[J'
 
-/** What some terminals report, and never less than a card can be drawn in. */
+/** Minimum size in which a card can be drawn; some terminals report less. */
 const [leastWidth, leastHeight] = [20, 6]
 
 export function openTerminal(input: ReadStream, output: WriteStream): Terminal {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { fieldsOf, parseJson, readText, replaceFile } from '../files.ts'
 
-/** What is kept beside the files of a folder, to know what has changed since. */
+/** State kept beside the files of a folder, to find out what has changed since. */
 export interface CopyState {
-  /** Whose lists these are. */
+  /** The owner of the lists. */
   url: string
   userId: string
-  /** Where the feed of changes was left; undefined before its first end. */
+  /** The cursor in the feed of changes; undefined before its end was first reached. */
   cursor: string | undefined
   /** The files, by the ids of their lists. */
   files: Map<string, CopiedFile>

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty'
 
-/** How a text stands out. `shown` is the part of an example that was hidden. */
+/** The emphasis of a text. `shown` is the part of an example that was hidden. */
 export type Look = 'bold' | 'dim' | 'shown' | 'yes' | 'no'
 
 const codes: Record<Look, readonly [on: string, off: string]> = {

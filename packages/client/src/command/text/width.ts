@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** What takes no column: combining marks, format characters, and the vowels and final consonants of a Hangul syllable. */
+/** Characters that take no column: combining marks, format characters, and the vowels and final consonants of a Hangul syllable. */
 const zeroWidth = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}\u1160-\u11ff\ud7b0-\ud7ff]$/u
 /** East Asian characters that take two columns (Unicode Standard Annex 11, wide and full-width). */
 const wide =
