@@ -6,7 +6,7 @@ import { limits, pageSizes } from './values/limits.ts'
 import { unixMs } from './vocs/fields.ts'
 import { vocView } from './vocs/vocs.ts'
 
-/** Where the caller has got to: the `next` of an earlier answer, or nothing for all that there is. */
+/** The caller's position: the `next` of an earlier response, or nothing to get everything. */
 export const changesInput = z.object({
   since: z.string().max(limits.page.cursor, messages.tooLong).optional(),
   limit: z

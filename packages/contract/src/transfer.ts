@@ -53,7 +53,7 @@ export const addVocsOutcome = z.enum(['created', 'updated', 'skipped'])
 
 const answerCount = z.int().min(0)
 
-/** What became of answers of another program. */
+/** The outcome of answers from another program. */
 const savedAnswers = z.object({
   saved: answerCount.describe('The number of answers that were new.'),
   known: answerCount.describe('Those that were saved before.'),
@@ -65,11 +65,11 @@ const { date, reset, notImported } = {
   notImported: answerCount.describe('To vocabularies that were not imported.'),
 }
 
-/** What became of the answers that a call had beside vocabularies. */
+/** The outcome of the answers that a call had beside vocabularies. */
 export const addedAnswersView = savedAnswers.extend({ leftOut: z.object({ date, reset, notImported }) })
 export type AddedAnswersView = z.infer<typeof addedAnswersView>
 
-/** What became of the answers in a file. */
+/** The outcome of the answers in a file. */
 const importedAnswers = savedAnswers.extend({
   found: answerCount.describe('All answers in the file: `saved`, `known` and `leftOut`, where they were imported.'),
   leftOut: z.object({

@@ -42,7 +42,7 @@ export const createWebhookInput = z.object({
     .describe('Without duplicates.'),
 })
 
-/** What became of the last attempt of a delivery. */
+/** The outcome of the last attempt of a delivery. */
 const lastAttempt = {
   status: z.int().nullable().describe('The HTTP status of the last response; null if there was none.'),
   error: z.string().nullable().describe('Why the last attempt has failed; null if it has not.'),

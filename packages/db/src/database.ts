@@ -6,7 +6,7 @@ import type * as tables from './tables/index.ts'
 /** The database or a transaction on it: one type for both engines. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>
 
-/** How the connections of a database are used at this moment. The embedded engine is one connection. */
+/** The current use of a database's connections. The embedded engine is one connection. */
 export interface ConnectionCounts {
   inUse: number
   /** Open and idle. */

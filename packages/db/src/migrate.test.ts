@@ -5,7 +5,7 @@ import { rawRows } from './raw-rows.ts'
 import { sessions, tokens, userUsage, vocs } from './tables/index.ts'
 import { migrateUntil, testPlace } from './testing/index.ts'
 
-/** What a migration does with rows does not depend on the engine: a run for the engine's sake leaves it out. */
+/** True in a run for the engine's sake, which leaves out what migrations do with rows: that does not depend on the engine. */
 const isForEngine = process.env.TEST_PART === 'engine'
 
 describe('the migrations', () => {

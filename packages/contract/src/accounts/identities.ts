@@ -15,7 +15,9 @@ export const identityView = z.object({
 })
 export type IdentityView = z.infer<typeof identityView>
 
-/** Why an identity was not linked, or proved nothing: the value of the query parameter of /settings that is named like the provider. */
+/**
+ * Reasons why an identity was not linked, or proved nothing: the value of the query parameter of /settings that is named like the provider.
+ */
 export const identityFailures = [
   /** The user cancelled it at the provider. */
   'cancelled',

@@ -32,7 +32,7 @@ export const renamePasskeyInput = passkeyId.extend({ name })
 
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
-/** What the browser is asked to make a passkey with: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+/** The options with which a browser creates a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
 export const passkeyCreationView = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -46,7 +46,7 @@ export const passkeyCreationView = z.object({
 })
 export type PasskeyCreationView = z.infer<typeof passkeyCreationView>
 
-/** What the browser is asked to use a passkey for: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+/** The options with which a browser uses a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
 export const passkeyRequestView = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -72,7 +72,7 @@ export type AssignmentView = z.infer<typeof assignmentView>
 /** The assignments of a class, by their last days. */
 export const assignmentsView = z.array(assignmentView)
 
-/** How far the members of a class have come, for its teacher. */
+/** The progress of the members of a class, for its teacher. */
 export const classProgressView = z.object({
   members: z
     .array(

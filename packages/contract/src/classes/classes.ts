@@ -45,7 +45,7 @@ export type ClassView = z.infer<typeof classView>
 /** The classes that the caller teaches, then those that the caller attends, each the newest first. */
 export const classesView = z.object({ classes: z.array(classView) })
 
-/** What everybody may know who has the code of a class. */
+/** The part of a class that is visible to everybody who has its code. */
 export const classByCodeView = z.object({ name: z.string(), teacherName: z.string(), open: z.boolean() })
 
 const ofClass = { classId: z.string() }

@@ -4,7 +4,7 @@ import { limits } from '../values/limits.ts'
 
 const { roster: bounds } = limits
 
-/** What a roster says: the addresses to invite, each once, and what could not be read, at most `limits.roster.unreadable` of it. */
+/** The content of a roster: the addresses to invite, each once, and the unreadable rows, at most `limits.roster.unreadable`. */
 export interface Roster {
   addresses: string[]
   unreadable: UnreadableRow[]
@@ -67,7 +67,7 @@ export const roster = text()
     'E-mail addresses: one in a line, separated by commas or semicolons, as `Name <address>`, or in rows of a spreadsheet.',
   )
 
-/** What is said of a roster for which too few of the day's invitations are left. */
+/** Returns the message about a roster for which too few of the day's invitations are left. */
 export const tooFewInvitations = (left: number): string =>
   `Nothing was sent: one teacher can invite ${bounds.mailsPerDay} people a day, and you can invite ${left} more today`
 
@@ -75,7 +75,7 @@ export const tooFewInvitations = (left: number): string =>
 export const invitationFields = z.object({ roster })
 export const inviteInput = invitationFields.extend({ classId: z.string() })
 
-/** What became of a roster. */
+/** The outcome of a roster. */
 export const invitationsView = z.object({
   sent: z
     .int()

@@ -94,7 +94,7 @@ export const listOrigin = z.object({
 })
 export type ListOrigin = z.infer<typeof listOrigin>
 
-/** How far the caller has come with vocabularies: each counts in one of these. */
+/** The caller's progress with vocabularies: each counts in one of these. */
 export const milestoneCounts = z.object({
   new: z.int().min(0).describe('Never answered.'),
   learning: z.int().min(0).describe('Answered, and neither known nor learned.'),

@@ -11,10 +11,10 @@ const browserKey = z
   .check(maxLength(key))
   .regex(/^[\w-]+$/, 'Must be base64url')
 
-/** Where the push service of a browser takes messages for it. */
+/** The address at which a push service takes messages for a browser. */
 const endpoint = requiredText(url).check(isUrl)
 
-/** What a browser gets from its push service: `PushSubscriptionJSON` of the Push API. */
+/** A browser's subscription at its push service: `PushSubscriptionJSON` of the Push API. */
 export const pushSubscriptionInput = z.object({
   endpoint,
   keys: z.object({ p256dh: browserKey, auth: browserKey }),
@@ -26,6 +26,6 @@ export const pushEndpointInput = z.object({ endpoint })
 /** The public key of this server, in base64url, for which browsers subscribe. */
 export const pushKeyView = z.object({ publicKey: z.string() })
 
-/** What a notification shows, as the service worker gets it. */
+/** The content of a notification, as the service worker gets it. */
 export const pushMessage = z.object({ title: z.string(), body: z.string(), due: z.int() })
 export type PushMessage = z.infer<typeof pushMessage>

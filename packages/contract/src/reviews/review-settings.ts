@@ -17,7 +17,7 @@ const cardsPerDay = z
   .min(0, messages.notNegative)
   .max(limits.cardsPerDay, atMost(limits.cardsPerDay))
 
-/** How a user reviews. `timeZone` is null until it is set: then days are those of UTC. */
+/** A user's settings of reviews. `timeZone` is null until it is set: then days are those of UTC. */
 const reviewSettings = z.object(
   {
     intervals,
@@ -52,7 +52,7 @@ const reviewSettings = z.object(
   { error: messages.required },
 )
 
-/** How a user hears of what others share. */
+/** The ways in which a user hears of lists that others share. */
 const sharingSettings = z.object({
   byMail: z
     .boolean('Must be true or false')
@@ -61,7 +61,7 @@ const sharingSettings = z.object({
 
 const yesOrNo = z.boolean('Must be true or false')
 
-/** When and how a user is reminded of what is due, and how many cards a day they want to answer. */
+/** The time and the ways of a user's reminders, and the number of cards a day that they want to answer. */
 const reminderSettings = z.object({
   hour: z
     .int(messages.notWhole)

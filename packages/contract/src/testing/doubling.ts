@@ -18,14 +18,14 @@ const hostileTexts: Record<string, (units: number) => string> = {
 }
 
 /**
- * What a text of four times the length may cost at most: each doubling twice as much, and what collecting garbage and caches add. What is
- * quadratic costs sixteen times as much. Two doublings, because one may meet a size at which memory is managed otherwise.
+ * Maximum cost of a text of four times the length: each doubling costs twice as much, and garbage collection and caches add some. Anything
+ * quadratic costs sixteen times as much. There are two doublings, because one may cross a size at which memory is managed differently.
  */
 const maxRatio = 2.6 ** 2
 /** Beyond this ratio a brief measurement is repeated: of all texts together, then of each, and at last thoroughly. */
 const suspiciousRatio = 5.5
 
-/** How long what is measured takes in ms, and how often it is measured: the least counts, so that other programs do not. */
+/** The duration of a measurement in ms, and the number of measurements: the shortest one counts, so that other programs do not matter. */
 const brief = { ms: 2, rounds: 3 }
 const thorough = { ms: 6, rounds: 5 }
 

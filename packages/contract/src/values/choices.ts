@@ -34,7 +34,7 @@ export const defaultReviewSettings = {
 /** The reminders and the goal of users who have not set any. */
 export const defaultReminderSettings = { hour: null, byMail: false, byPush: false, goal: null } as const
 
-/** What decides when a card comes back: the interval of its confidence, or how long its memory lasts. */
+/** The rule that decides when a card comes back: the interval of its confidence, or the duration of its memory. */
 export const schedules = ['intervals', 'adaptive'] as const
 
 /** Names that `Intl` takes for time zones in some engines, but which are none of IANA's: `Temporal` refuses them. */
@@ -92,7 +92,7 @@ export const partOfSpeechCodes: readonly PartOfSpeech[] = Object.keys(partsOfSpe
 export const vocSorts = ['createdAt-', 'createdAt+', 'term-', 'term+'] as const
 export type VocSort = (typeof vocSorts)[number]
 
-/** What vocabularies can be found by that lack it. */
+/** The parts whose absence vocabularies can be filtered by. */
 export const vocNeeds = ['definition'] as const
 export const vocNeedNames: Record<(typeof vocNeeds)[number], string> = { definition: 'Needs a definition' }
 export const defaultVocSort: VocSort = 'createdAt-'

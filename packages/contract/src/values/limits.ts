@@ -34,7 +34,7 @@ export const limits = {
   smallBody: 16_384,
   /** The body of a submission of `review.results` answers. */
   answersBody: 262_144,
-  /** How deep arrays and objects of a JSON body are nested, and how many names it has. */
+  /** Maximum depth of arrays and objects in a JSON body, and of the number of its names. */
   json: { depth: 32, names: 20_000 },
   /** Calls of one tRPC request. */
   batch: 20,
@@ -132,8 +132,8 @@ export const limits = {
   /** Cards of a review, answers of one submission, and how far ahead of the server's clock an answer may be dated. */
   review: { count: { min: 1, max: 100 }, results: 500, aheadMs: 86_400_000 },
   /**
-   * What a browser keeps for days without a network: cards of today and tomorrow, those of today alone, bytes of sounds and images, lists
-   * that were opened, and pages of the vocabularies of one.
+   * Maximum that a browser keeps for days without a network: cards of today and tomorrow, those of today alone, bytes of sounds and images,
+   * lists that were opened, and pages of the vocabularies of one.
    */
   kept: { cards: 500, cardsToday: 300, mediaBytes: 20 * 1_048_576, lists: 30, pages: 5 },
   /** Changes of one page. */

@@ -1,4 +1,4 @@
-/** Why a sign-in by an identity provider failed: the value of the query parameter of /signin that is named like the provider. */
+/** Reasons why a sign-in by an identity provider failed: the value of the query parameter of /signin that is named like the provider. */
 export const signInFailures = [
   /** The user cancelled it at the provider. */
   'cancelled',

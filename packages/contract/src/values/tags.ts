@@ -1,7 +1,7 @@
 import { foldIdentity } from './folding/identity.ts'
 import { limits } from './limits.ts'
 
-/** What tags are compared by. One that is too long is refused, and not folded: that may take quadratic time. */
+/** Returns the form by which tags are compared. A tag that is too long is refused, and not folded: that may take quadratic time. */
 export const identityOfTag = (tag: string): string => (tag.length > limits.tags.length ? tag : foldIdentity(tag))
 
 /** Returns whether one of the tags is this one, by `identityOfTag`. */

@@ -4,8 +4,8 @@ interface Description {
   /** The name in the schemas, in the table `vocs` and in JSON. */
   name: string
   /**
-   * How files and forms hold it. `text` is one text and `choice` one of a list: each has one column of a table, and an import with that
-   * column replaces it. `tags` are replaced as well. `parts` have columns and a merge of their own.
+   * The way in which files and forms hold it. `text` is one text and `choice` one of a list: each has one column of a table, and an import
+   * with that column replaces it. `tags` are replaced as well. `parts` have columns and a merge of their own.
    */
   kind: 'text' | 'choice' | 'tags' | 'parts'
   /** The name that users see: in the columns of an import, and as a field of Anki notes. */

@@ -42,7 +42,7 @@ export const partOfSpeech = z.enum(partOfSpeechCodes, { error: choiceError('Unkn
 const value = requiredText(limits.voc.value)
 
 export const definitionInput = z.object({ language: languageCode, value })
-/** What a term means in one language. */
+/** The meaning of a term in one language. */
 export const definition = z.object({ language: languageCode, value: z.string() })
 /** An example in another language. */
 export const translation = z.object({ language: languageCode, value: z.string() })
@@ -91,7 +91,7 @@ const inputs = {
   notes: optionalText(limits.voc.notes),
 } satisfies Record<VocFieldName, z.ZodType>
 
-/** How each of them is read. */
+/** The schema of each field in a response. */
 export const vocFieldViews = {
   term: z.string(),
   pos: partOfSpeech,

@@ -1,4 +1,4 @@
-/** How files get to disk. */
+/** Functions that flush files to disk. */
 export interface Flush {
   /** Flushes a file or a folder before it returns. */
   now(path: string): void

@@ -7,8 +7,8 @@ import { reviewTypeNames } from './reviews.ts'
 import { vocs } from './vocs.ts'
 
 /**
- * What classes are to learn: the words of an attached list, or those with a tag, in some review types. Detaching the list deletes it. Each
- * attached list has also one without a last day, by which the teacher sees how far the class has come with the list.
+ * The assignments of classes: the words of an attached list, or those with a tag, in some review types. Detaching the list deletes them.
+ * Each attached list has also one without a last day, by which the teacher sees the progress of the class with the list.
  */
 export const assignments = pgTable(
   'assignments',
@@ -37,8 +37,8 @@ export const assignments = pgTable(
 )
 
 /**
- * How far each student has come with each assignment of their classes: stored counts, so that no query counts reviews. Answers change them at
- * once; where words or settings change, a row is stale until the job `count assignments` has counted again.
+ * The progress of each student with each assignment of their classes: stored counts, so that no query counts reviews. Answers change them
+ * at once; where words or settings change, a row is stale until the job `count assignments` has counted again.
  */
 export const assignmentProgress = pgTable(
   'assignment_progress',

@@ -4,11 +4,11 @@ import { bigint, customType, index, integer, pgTable, primaryKey, text, timestam
 /** The id of a transaction, which never comes again in a cluster, as decimal digits. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** What a row of the change log is about. Only webhooks read `share` and `classMember`. */
+/** The subjects of a row of the change log. Only webhooks read `share` and `classMember`. */
 export const changeKinds = ['list', 'vocabulary', 'review', 'access', 'share', 'classMember'] as const
 
 /**
- * What changed that clients see: a row for each statement and scope. Triggers write it, so that no writer can forget to (decision 108); a job
+ * Changes that clients see: a row for each statement and scope. Triggers write it, so that no writer can forget to (decision 108); a job
  * removes old rows. Transactions commit in another order than that of their ids, so that only rows of transactions below
  * `pg_snapshot_xmin(pg_current_snapshot())` are complete.
  */
@@ -20,9 +20,9 @@ export const changeLog = pgTable(
     /** A list, whose users it concerns, or a user. There is no foreign key: a change outlives what it is about. */
     scopeId: uuid('scope_id').notNull(),
     /**
-     * What `ids` are: `list` and `access` lists, `vocabulary` vocabularies, `review` reviews as `vocId:type`, `share` lists that were shared
-     * with the user, `classMember` students who joined a class of the user, as `classId:userId`. After `access` the scope may see the whole
-     * list, or nothing of it.
+     * The meaning of `ids`: `list` and `access` name lists, `vocabulary` vocabularies, `review` reviews as `vocId:type`, `share` lists that
+     * were shared with the user, `classMember` students who joined a class of the user, as `classId:userId`. After `access` the scope may
+     * see the whole list, or nothing of it.
      */
     kind: text('kind', { enum: changeKinds }).notNull(),
     op: text('op', { enum: ['insert', 'update', 'delete'] }).notNull(),

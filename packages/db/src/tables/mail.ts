@@ -36,7 +36,7 @@ export const mailQueue = pgTable(
     }).notNull(),
     /** In lower case, as addresses are compared. Where it may have no account it is as it was typed: a confirmation, the notices of a former address and of a deletion, an invitation. */
     email: text('email').notNull(),
-    /** What the mail is about, as the composer of its kind reads it, such as the id of a list; null for a kind that says all. */
+    /** The subject of the mail, as the composer of its kind reads it, such as the id of a list; null for a kind that says all. */
     about: jsonb('about'),
     attempts: integer('attempts').notNull().default(0),
     dueAt: timestampMs('due_at').notNull(),

@@ -17,7 +17,7 @@ export const reports = pgTable(
     createdAt: timestampMs('created_at').notNull(),
     /** The time when the operator closed it; null while it is open. */
     closedAt: timestampMs('closed_at'),
-    /** What the operator wrote to the owner of the list; null while it is open, and if nothing was written. */
+    /** The operator's message to the owner of the list; null while the report is open, or if there is none. */
     outcome: text('outcome'),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { sessions, users } from './accounts/accounts.ts'
 import { id, timestampMs } from './columns.ts'
 import { userId } from './references.ts'
 
-/** When and how users are reminded of what is due, and their goals. Without a row there is neither. */
+/** The time and the ways of users' reminders, and their goals. Without a row there is neither. */
 export const reminders = pgTable(
   'reminders',
   {

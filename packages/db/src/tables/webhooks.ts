@@ -50,10 +50,10 @@ export const webhookDeliveries = pgTable(
     scopeId: id('scope_id').notNull(),
     /** The vocabularies; reviews as `vocId:type`; the list that was shared; `classId:userId` of who joined. */
     ids: text('ids').array().notNull(),
-    /** When the event happened, by the clock of the database. */
+    /** The time of the event, by the clock of the database. */
     at: timestampMs('at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When the next attempt is due; null once the event is delivered or given up. */
+    /** The time of the next attempt; null once the event is delivered or given up. */
     dueAt: timestampMs('due_at'),
     /** The HTTP status of the last response, and why the last attempt has failed. */
     status: smallint('status'),
@@ -68,7 +68,7 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** How far webhooks have been told of the change log: a single row, which is there as long as there are webhooks. */
+/** The position of webhooks in the change log: a single row, which exists as long as there are webhooks. */
 export const webhookPosition = pgTable('webhook_position', {
   /** Always true: the primary key allows a single row. */
   onlyRow: boolean('only_row').primaryKey().default(true),

@@ -5,7 +5,7 @@ interface Attribute {
   value: string
 }
 
-/** What users and other programs call an attribute that tells how its term is read, the preferred names first. */
+/** The names that users and other programs give to an attribute with the reading of its term, the preferred names first. */
 export const readingNames: readonly string[] = [
   'reading, readings, kana, hiragana, katakana, furigana, yomi, yomikata, よみ, 読み, 読み方, よみかた, ふりがな, 振り仮名, かな, 仮名, 読み仮名, 読みがな, よみがな',
   'pinyin, hanyu pinyin, 拼音, 汉语拼音, 漢語拼音, zhuyin, bopomofo, 注音, 注音符号, 注音符號, jyutping, 粵拼, 粤拼, 读音, 讀音, 发音, 發音, 発音',

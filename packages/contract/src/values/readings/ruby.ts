@@ -193,7 +193,7 @@ interface ReadVoc<T> {
   attributes: readonly T[]
 }
 
-/** How a term is shown with its readings. */
+/** A term with its readings, ready to be shown. */
 export interface ShownTerm<T> {
   /** The term without furigana that stand in it. */
   written: string

@@ -46,7 +46,7 @@ export const users = pgTable(
     schedule: text('schedule', { enum: ['intervals', 'adaptive'] }),
     /** The probability of recall at which a review is due under the adaptive schedule. */
     retention: doublePrecision('retention'),
-    /** Whether a mail tells the user of what is newly shared with them, or asked of their class. */
+    /** True if the user gets mails about newly shared lists, and new assignments and lists of their classes. */
     sharingByMail: boolean('sharing_by_mail').notNull().default(false),
     createdAt: timestampMs('created_at').notNull(),
   },
@@ -86,11 +86,13 @@ export const sessions = pgTable(
     /** The time of the sign-in: a session ends some time after it, however often it is used. */
     createdAt: timestampMs('created_at').notNull(),
     expiresAt: timestampMs('expires_at').notNull(),
-    /** When the user has last proven to be there, after the sign-in; null if never. */
+    /** The last time at which the user proved their identity, after the sign-in; null if never. */
     provenAt: timestampMs('proven_at'),
     /** The id under which its user sees it. */
     shownId: id('shown_id').notNull().defaultRandom(),
-    /** What it was used from lately, in a few words, and from which network; null in a session from before there were these columns. */
+    /**
+     * A short description of the client that used it last, and the client's network; null in a session that is older than these columns.
+     */
     client: text('client'),
     network: text('network'),
     /** Its last use, to the hour. */

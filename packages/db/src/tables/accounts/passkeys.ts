@@ -14,10 +14,10 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     /** The number of signatures as the authenticator counts them. Many always say 0. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How a browser reaches the authenticator, such as `internal` and `usb`. */
+    /** The ways in which a browser reaches the authenticator, such as `internal` and `usb`. */
     transports: text('transports').array().notNull(),
     name: text('name').notNull(),
-    /** Whether the authenticator said at the last use that it is kept elsewhere, too, so that its loss loses no passkey. */
+    /** True if the authenticator said at the last use that the passkey is backed up, so that the loss of a device does not lose it. */
     backedUp: boolean('backed_up').notNull(),
     createdAt: timestampMs('created_at').notNull(),
     lastUsedAt: timestampMs('last_used_at'),

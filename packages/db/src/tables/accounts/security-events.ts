@@ -2,18 +2,18 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, timestampMs } from '../columns.ts'
 import { userId } from '../references.ts'
 
-/** What has lately happened to the protection of each account, for its owner to see. */
+/** Recent events that concern the protection of each account, for its owner to see. */
 export const securityEvents = pgTable(
   'security_events',
   {
     id: id().primaryKey(),
     userId: userId(),
     event: text('event').notNull(),
-    /** How the user has signed in, or which identity was linked. */
+    /** The way in which the user signed in, or the identity that was linked. */
     method: text('method'),
     /** Null if the owner, or whoever has signed in as them, caused it. */
     by: text('by', { enum: ['operator', 'editor'] }),
-    /** What caused it, and from which network, unless somebody else did. */
+    /** The client and the network of whoever caused it, unless it was another user or the operator. */
     client: text('client'),
     network: text('network'),
     createdAt: timestampMs('created_at').notNull(),
