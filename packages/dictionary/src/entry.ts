@@ -1,10 +1,10 @@
 import type { LanguageCode, PartOfSpeech } from '@wordtide/contract/values'
 
-/** What a dictionary says about a term. */
+/** An entry of a dictionary for a term. */
 export interface Entry {
   term: string
   pos: PartOfSpeech | null
-  /** How the term is read or pronounced: kana, pinyin, IPA; '' if the dictionary does not say. */
+  /** The reading or pronunciation of the term: kana, pinyin, IPA; '' if the dictionary does not say. */
   reading: string
   definitions: { language: LanguageCode; value: string }[]
   /** Sentences in the language of the term. */
@@ -19,7 +19,7 @@ export interface SourceEntry extends Entry {
   isCommon?: boolean
 }
 
-/** What is known about a whole dictionary. */
+/** The details of a whole dictionary. */
 export interface DictionaryDetails {
   name: string
   licence: string
@@ -34,7 +34,7 @@ export interface Source extends DictionaryDetails {
   close(): Promise<void>
 }
 
-/** What the operator says about a source that does not say it itself, or says it wrongly. */
+/** The operator's details of a source, for those that it lacks or has wrong. */
 export interface SourceOptions {
   name?: string | undefined
   licence?: string | undefined
@@ -45,7 +45,7 @@ export interface SourceOptions {
   temporary: string
 }
 
-/** Why a file is no dictionary that can be read, as one line for the operator. */
+/** The reason why a dictionary cannot be read, as one line for the operator. */
 export class DictionaryError extends Error {
   override name = 'DictionaryError'
 }

@@ -1,6 +1,6 @@
 import { limits } from '@wordtide/contract/values'
 
-/** What is kept of one entry: more than a form shows helps nobody, and a look-up reads little. */
+/** Maximum that is kept of one entry: more than a form shows helps nobody, and a look-up reads little. */
 export const entryLimits = {
   term: limits.voc.term,
   reading: limits.voc.value,

@@ -1,7 +1,7 @@
 import { Temporal } from '#temporal'
 import { dayOf, startOfDay } from './day.ts'
 
-/** When a user is reminded: an hour, 0 to 23, in an IANA time zone. */
+/** The time of a user's reminders: an hour, 0 to 23, in an IANA time zone. */
 export interface ReminderTime {
   readonly timeZone: string
   readonly hour: number

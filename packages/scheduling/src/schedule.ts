@@ -26,7 +26,7 @@ export interface ReviewState {
   readonly memoryLevel?: number | undefined
 }
 
-/** What the waiting time of a review depends on. */
+/** The part of a review's state on which its waiting time depends. */
 export type WaitingState = Pick<ReviewState, 'confidence' | 'lastResult' | 'memoryLevel'>
 
 /** The settings that decide how long a review waits after an answer. */
@@ -35,7 +35,10 @@ export interface Schedule {
   readonly intervals: readonly number[]
   /** True if learned reviews come back: after the last interval, or under the adaptive schedule after their own. */
   readonly learnedReturn: boolean
-  /** Whether a review waits the interval of its confidence, which is the default, or as long as its memory lasts (`memory/adaptive.ts`). */
+  /**
+   * The rule for the wait of a review: the interval of its confidence, which is the default, or the duration of its memory
+   * (`memory/adaptive.ts`).
+   */
   readonly schedule?: 'intervals' | 'adaptive'
   /** The probability of recall at which a review is due under the adaptive schedule. */
   readonly retention?: number

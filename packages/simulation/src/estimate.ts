@@ -16,7 +16,7 @@ const days = 90
 /** The reviews of a day are the mean of the last two weeks. */
 const lastDays = 14
 
-/** How the estimate is simulated: the learners are the first ones of the simulation. */
+/** The settings of the simulation behind the estimate; its learners are the first ones of the simulation. */
 export const estimateStudies = {
   seeds: Array.from({ length: 20 }, (_, n) => n + 1),
   spread: 0.25,

@@ -12,7 +12,7 @@ export interface WordMemory extends FSRSState {
   readonly lastGrade: Grade
 }
 
-/** How an answer came about: to a new word, on a later day, or once more on the same day (of a new or of a known word). */
+/** The occasion of an answer: a new word, a later day, or once more on the same day (of a new or of a known word). */
 export type Occasion = 'first' | 'later' | 'learning' | 'relearning'
 
 /** The chances of the grades Again, Hard, Good and Easy. Again is a wrong answer, the others are right ones. */

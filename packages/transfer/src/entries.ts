@@ -9,13 +9,13 @@ import { splitFurigana } from './language/readings.ts'
 import type { SourceRow } from './source-file.ts'
 import { fitTags, splitTags } from './tags.ts'
 
-/** Why a row is no vocabulary: the header of the column and the message that its form shows. */
+/** The reason why a row is no vocabulary: the header of the column and the message that its form shows. */
 interface Problem {
   field: string
   message: string
 }
 
-/** How a vocabulary relates to what its row has. */
+/** The relation of a vocabulary to its row. */
 export interface Completeness {
   /** True if it has all of a vocabulary, and not what the columns of the file have of it. */
   isWhole: boolean

@@ -26,7 +26,7 @@ export interface ExportedVoc extends VocFields {
 
 /** An answer to write into a file. */
 export interface ExportedAnswer extends SourceAnswer {
-  /** How many days the card waited after it. */
+  /** The days that the card waited after it. */
   days: number
 }
 

@@ -1,4 +1,4 @@
-/** Why a file cannot be read at all, by a stable key. Nothing of it is saved then. */
+/** Reasons why a file cannot be read at all, by a stable key. Nothing of it is saved then. */
 export const fileProblems = {
   EMPTY: 'The file is empty',
   UNKNOWN_FORMAT: 'The file is in none of the formats that can be imported',

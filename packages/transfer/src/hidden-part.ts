@@ -81,13 +81,13 @@ function headsOf(phrase: string): string[] {
   return long.length > 0 || words.length > 1 ? long : words
 }
 
-/** Where a word stands as a whole. Places, here and below, are those in the folded text, and words are folded, too. */
+/** Returns the places of a whole word. Places, here and below, are those in the folded text, and words are folded, too. */
 function wholePlaces(text: FoldedText, word: string): TextPlace[] {
   const isAnywhere = withoutSpaces.test(word)
   return placesOf(text, word).filter((place) => isAnywhere || isWhole(text, place))
 }
 
-/** Where a word, or several, stand with an ending or, in Arabic and Hebrew, behind an article or preposition. */
+/** Returns the places of a word, or several, with an ending or, in Arabic and Hebrew, behind an article or preposition. */
 function longerPlaces(text: FoldedText, word: string): TextPlace[] {
   const stem = japaneseStem.exec(word)?.[1]
   if (stem !== undefined)
@@ -101,7 +101,7 @@ function longerPlaces(text: FoldedText, word: string): TextPlace[] {
   })
 }
 
-/** Where other forms of a word stand. */
+/** Returns the places of other forms of a word. */
 function formPlaces({ folded }: FoldedText, word: string): TextPlace[] {
   if (withoutSpaces.test(word)) return []
   return Array.from(folded.matchAll(wordOfText))
@@ -109,7 +109,7 @@ function formPlaces({ folded }: FoldedText, word: string): TextPlace[] {
     .map(({ index, 0: one }) => ({ start: index, end: index + one.length }))
 }
 
-/** Where a word stands that begins and ends with a character of the text: the s of a ß is none. */
+/** Returns the places of a word that begin and end with a character of the text: the s of a ß is none. */
 function placesOf(text: FoldedText, word: string): TextPlace[] {
   const places: TextPlace[] = []
   let start = text.folded.indexOf(word)

@@ -26,12 +26,12 @@ export interface ReadVocabulary extends Completeness {
   answers?: readonly SourceAnswer[]
 }
 
-/** Why a row cannot be a vocabulary. */
+/** The reason why a row cannot be a vocabulary. */
 export interface RowProblem {
   row: number
   field: string
   message: string
-  /** How many answers to it there are; absent if they were not asked for. */
+  /** The number of answers to it; absent if it was not requested. */
   answers?: number
 }
 

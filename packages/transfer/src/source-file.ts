@@ -1,7 +1,7 @@
 import type { ImportFormat, ListFields } from '@wordtide/contract'
 import type { ReviewType } from '@wordtide/contract/values'
 
-/** How to read a file where it does not say so itself. Absent settings are found out from its first bytes. */
+/** The options of reading a file that does not say them itself. Absent ones are guessed from its first bytes. */
 export interface ReadOptions {
   format?: ImportFormat | undefined
   /** Between the columns of text: one character in `csv` and `tsv`, up to ten in `quizlet`, or `eachLine` there. */
@@ -45,7 +45,7 @@ export interface SourceFile {
 }
 
 export interface RowOptions {
-  /** Whether the rows have their answers. */
+  /** True if the rows have their answers. */
   history?: boolean | undefined
 }
 
@@ -84,8 +84,9 @@ export interface SourceAnswer {
 }
 
 /**
- * Why an answer in a file cannot come along: it is to a card of a further template, was given in a filtered deck that does not count, or to a
- * card that is deleted, or to a note that is no vocabulary; its date is none; or its vocabulary has too many, of which the last ones come.
+ * Reasons why an answer in a file is not imported: it is to a card of a further template, was given in a filtered deck that does not count,
+ * or to a card that is deleted, or to a note that is no vocabulary; its date is invalid; or its vocabulary has too many, of which the last
+ * ones are imported.
  */
 export type AnswersLeftOut = 'template' | 'filtered' | 'deletedCard' | 'notImported' | 'date' | 'tooMany'
 
@@ -97,10 +98,10 @@ export interface SourceHistory {
   readonly leftOut: Readonly<Record<AnswersLeftOut, number>>
 }
 
-/** Why a row with `hasImage` has no image after all. */
+/** The problem of a row with `hasImage` that has no image after all. */
 export const missingImage = 'The image is missing in the file'
 
-/** Why a row with `hasAudio` has no sound after all. */
+/** The problem of a row with `hasAudio` that has no sound after all. */
 export const missingAudio = 'The sound is missing in the file'
 
 export interface SourceImage {

@@ -15,7 +15,7 @@ interface Place {
 
 /** The texts of a dictionary of dictd, of which the index is read. */
 export interface Dictd {
-  /** What the dictionary says about itself: `00-database-info`, `00-database-short`. */
+  /** Returns a detail of the dictionary, such as `00-database-info` or `00-database-short`. */
   about(name: string): Promise<string>
   entries(options: DictdOptions): AsyncIterable<SourceEntry>
   close(): Promise<void>

@@ -12,7 +12,7 @@ const translation = z.object({
   word: z.string().optional(),
 })
 
-/** What we take of a line; there is much more. */
+/** The parts of a line that we use; there are many more. */
 const wordFormat = z.object({
   word: z.string(),
   lang_code: z.string(),

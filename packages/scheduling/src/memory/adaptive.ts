@@ -4,9 +4,9 @@
  */
 
 /**
- * What FSRS-6 knows of a review, in whole numbers, so that each engine computes and stores the same. `stability` is a logarithm: a thousandth
- * is that part of a doubling, 0 one day (with a stability of `s` days, a review is recalled after `s` days with a probability of 0.9).
- * `difficulty` is in thousandths, from 1000 to 10000.
+ * The memory of a review as FSRS-6 describes it, in whole numbers, so that each engine computes and stores the same. `stability` is a
+ * logarithm: a thousandth is that part of a doubling, 0 one day (with a stability of `s` days, a review is recalled after `s` days with a
+ * probability of 0.9). `difficulty` is in thousandths, from 1000 to 10000.
  */
 export interface Memory {
   readonly stability: number

@@ -12,7 +12,7 @@ export type ReviewHistory = readonly RememberedAnswer[]
 /** An answer so many days after the one before shows what was remembered; an earlier one only that a session asked again. */
 const predictedAfterDays = 0.5
 
-/** How far off predictions are. */
+/** The error of predictions. */
 export interface PredictionError {
   /** The mean of the negative logarithms of the probabilities that were given to what happened; NaN without predictions. */
   readonly logLoss: number

@@ -18,7 +18,7 @@ const maxRowBytes = { note: 4 * maxText.fields, collection: 64 * 1_048_576 }
 const maxNoteTypes = { types: 10_000, fields: 100_000 }
 
 export interface Note {
-  /** What cards name it by. */
+  /** The id by which cards refer to it. */
   id: number
   /** Counts from 1, in the order of the collection. */
   row: number

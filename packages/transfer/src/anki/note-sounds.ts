@@ -14,7 +14,7 @@ const sentenceName = /sentence|example|context|phrase/i
 
 interface Candidate {
   field: number
-  /** Whether the field has nothing but sounds. */
+  /** True if the field has nothing but sounds. */
   isAlone: boolean
   /** Undefined if the file is not in the package. */
   entry: ZipEntry | undefined

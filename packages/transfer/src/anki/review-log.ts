@@ -50,8 +50,8 @@ function resultOf(ease: SqlValue): SourceAnswer['result'] | undefined {
 export interface NoteCards {
   ids: readonly number[]
   /**
-   * How many of the templates of each note are review types of its vocabulary, the first one translation, the second reverse translation; 0 for
-   * a note that is no vocabulary.
+   * The number of each note's templates that are review types of its vocabulary, the first one translation, the second reverse translation;
+   * 0 for a note that is no vocabulary.
    */
   templates: readonly number[]
 }
@@ -169,7 +169,7 @@ class AnswersOfNotes {
   readonly end: number
   readonly size: number
   readonly #first: number
-  /** Where the answers to each note begin, and how many of them there are so far. */
+  /** The index of each note's first answer, and the number of its answers so far. */
   readonly #begins: Uint32Array
   readonly #filled: Uint32Array
   readonly #dates: Float64Array

@@ -16,7 +16,7 @@ const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}\s・ー、,/（）()〜~]
 /** Characters of a cell that are looked at. */
 const cellLength = 1000
 
-/** What the first cells of a column tell of it. Each question is answered when it is asked. */
+/** Findings about a column from its first cells. Each is computed when it is first read. */
 export class ColumnContent {
   readonly cells: readonly string[]
   readonly #rows: number
@@ -86,7 +86,7 @@ export class ColumnContent {
   }
 }
 
-/** What the cells of a column may be, each by itself. */
+/** Kinds of cells, each with a test for a single cell. */
 const kinds = {
   sentencesWithHiddenPart: hasHiddenPart,
   partsOfSpeech: (cell: string) => parsePartOfSpeech(cell) !== undefined,

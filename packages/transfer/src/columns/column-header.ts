@@ -2,7 +2,7 @@ import type { LanguageCode } from '@wordtide/contract/values'
 import { ignoredRole, textRole, usualNames } from './column-names.ts'
 import { foldName, meaningName, parseLanguage, parseMeaning } from './columns.ts'
 
-/** What the name of a column says of it. */
+/** The meaning of a column by its name. */
 export interface ColumnHeader {
   /** `text` is a term or a definition, as its language says; `other` is all of a vocabulary that is neither; `ignored` is none of it. */
   role: 'term' | 'definition' | 'text' | 'other' | 'ignored'
@@ -31,7 +31,7 @@ export function parseHeader(header: string): ColumnHeader | undefined {
   return name.length > maxLength ? undefined : (numbered(name) ?? withLanguage(header.trim()))
 }
 
-/** What a usual name stands for. Turkish ones may have its capitals: KELİME. */
+/** Returns the role of a usual name. Turkish ones may have its capitals: KELİME. */
 const usualName = (name: string): string | undefined =>
   usualNames.get(foldName(name)) ?? usualNames.get(foldName(name, 'tr'))
 
@@ -51,7 +51,7 @@ function named(usual: string, language?: LanguageCode, isMarked = false): Column
   return usual === ignoredRole ? { role: 'ignored', meaning: '', ...rest } : { role: 'other', meaning: usual, ...rest }
 }
 
-/** What stands between the words of a header. */
+/** The characters between the words of a header. */
 const between = /[\s:_./()[\]\-：＿．／（）［］－]+/
 
 /** Characters that no name of ours with a language is longer than. */

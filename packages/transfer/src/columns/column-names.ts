@@ -84,7 +84,7 @@ const attributes = [
 
 const listed = (lines: readonly string[]) => lines.flatMap((line) => line.split(', '))
 
-/** What a usual name, as `foldName` returns it, stands for: a header of ours, `text` or `ignored`. */
+/** The roles of usual names, as `foldName` returns them: a header of ours, `text` or `ignored`. */
 export const usualNames: ReadonlyMap<string, string> = new Map([
   ...[...listed(attributes), ...readingNames].map((name): [string, string] => [foldName(name), `attribute (${name})`]),
   ...Object.entries<readonly string[]>(names).flatMap(([role, lines]) =>

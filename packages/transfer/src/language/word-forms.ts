@@ -8,11 +8,11 @@ const stemShare = 0.6
 const vowel = /[aeiouyæøœαεηιουωаеёиоуыэюяьіїє]/u
 const hangul = /\p{Script=Hangul}/u
 
-/** What follows a Korean noun without a space. */
+/** Particles that follow a Korean noun without a space. */
 const particles =
   /^들?(?:[은는이가을를에의도만와과로나랑]|에서|에게|한테|으로|하고|이랑|이나|까지|부터|처럼|보다|입니다|이에요|예요|이다)$|^들$/u
 
-/** What Arabic and Hebrew write before a word without a space: and, so, articles and short prepositions. */
+/** The parts that Arabic and Hebrew write before a word without a space: and, so, articles and short prepositions. */
 const clitics = /^(?:[وف]?(?:ال|[بلك]|[بك]ال|لل)?|[ושמבלכה]{1,3})$/u
 
 /** Returns whether a longer word is the same one: `before + word + rest`, all folded. */

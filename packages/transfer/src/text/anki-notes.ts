@@ -4,7 +4,7 @@ import type { AnkiHeaders } from './anki-headers.ts'
 /** The marks of a cloze deletion before its text. */
 export const cloze = /\{\{c\d[\d,]*::/
 
-/** How the fields of cloze notes become columns, as in packages: the first has the sentence, the second what is shown beside it. */
+/** The columns for the fields of cloze notes, as in packages: the first has the sentence, the second what is shown beside it. */
 export interface ClozeLayout {
   /** The meanings of columns that are no guess, by their places. */
   meanings: ReadonlyMap<number, string>

@@ -4,7 +4,7 @@ import { CsvError, Parser } from 'csv-parse/browser/esm'
 import { FileError } from '../file-error.ts'
 import type { LeftBehind } from '../source-file.ts'
 
-/** How the text of a file is divided. */
+/** The separators and quotes of a file's text. */
 export interface Layout {
   /** Between columns. */
   separator: string
@@ -16,11 +16,11 @@ export interface Layout {
   comments: boolean
 }
 
-/** How the rows of one of the formats of text are made of its characters. */
+/** A format of text: its layout, and the meaning of its columns. */
 export interface Dialect {
   format: ImportFormat
   layout: Layout
-  /** What stands before the rows. */
+  /** The lines before the rows. */
   lead?: Lead
   /** The names of the columns, where they are not in the first row. */
   headers?: readonly string[]

@@ -5,7 +5,7 @@ import { eachLine, isSpaced, splitLine } from '../line.ts'
 /** Characters between the columns of tables, the likeliest first. */
 export const tableSeparators: readonly string[] = ['\t', ';', ',']
 
-/** What else separates a word from its translation if nearly all lines have it. */
+/** Other texts that separate a word from its translation if nearly all lines have them. */
 const otherSeparators = [': ', '|']
 
 /** Rows of the sample that are counted. */
@@ -15,7 +15,7 @@ const maxRows = 100
 const minShare = { table: 0.6, other: 0.8 }
 
 /**
- * What a way to divide rows counts for. What people type between spaces is hardly in each row of a table of two columns by chance; a semicolon
+ * The weights of the ways to divide rows. Spaces around a separator are hardly in each row of a table of two columns by chance; a semicolon
  * or an equals sign may well be.
  */
 const weights = { twoColumns: 0.95, spaced: 0.97, tight: 0.9 }

@@ -42,7 +42,7 @@ async function decoded(file: Blob, head: Uint8Array): Promise<string> {
 /** Characters of a line that its writer may have broken because it was full. */
 const fullLine = 40
 
-/** What a sentence, or a line that is complete by itself, ends with. */
+/** The end of a sentence, or of a line that is complete by itself. */
 const ended = /[.!?…:;。！？।؟"”’»)\]]\s*$/u
 
 /** Joins the lines of a text that was broken at a width. A character is replaced by one, so that the text keeps its length. */

@@ -8,14 +8,14 @@ export type WordKind = 'word' | 'name' | 'other'
 
 /** A word of a text, with all of its forms. */
 export interface TextWord {
-  /** What its forms have in common: two words with the same key are one. */
+  /** The common key of its forms: two words with the same key are one. */
   key: string
   /** As it is offered: its most frequent form. */
   term: string
   kind: WordKind
-  /** How often it stands in the text. */
+  /** The number of its places in the text. */
   count: number
-  /** Where it stands in a sentence that is a good example of it: the index among all places. */
+  /** Its place in a sentence that is a good example of it: the index among all places. */
   example: number
 }
 
@@ -26,7 +26,7 @@ export interface TextWords {
   /** In the order in which they occur for the first time. */
   readonly words: readonly TextWord[]
   sentence(index: number): TextPart
-  /** Where a word stands, the number of that word, and that of the sentence. */
+  /** Returns the place of a word, the number of that word, and that of the sentence. */
   place(index: number): TextPart & { word: number; sentence: number }
   /** The number of the first place in a sentence. */
   firstPlaceOf(sentence: number): number
@@ -42,7 +42,7 @@ const elisions: Record<string, RegExp> = {
 /** Languages that write all nouns with a capital letter. */
 const capitalsNouns = new Set(['de'])
 
-/** What stands between two words of which the second one may have a capital letter because a sentence begins there. */
+/** The characters between two words after which a word may have a capital letter because a sentence begins there. */
 const beginsAgain = /[.!?…:;"“”„«»‘‹›—–¿¡([]/u
 
 /** The characters of a sentence that is a good example: neither a heading nor a paragraph. */
@@ -50,7 +50,7 @@ const goodLength = { min: 20, max: 150 }
 
 interface Group {
   word: TextWord
-  /** How often each form stands in the text. */
+  /** The number of times that each form occurs in the text. */
   forms: Map<string, number>
   hasSmall: boolean
   /** With a capital letter where only proper nouns have one. */
