@@ -7,7 +7,7 @@ import { toggleHidden } from '../features/vocs/form/hide-word.ts'
 import { hasTerm, linesOf } from '../features/vocs/quick-add/quick-add-text.ts'
 import { addTags } from '../shared/forms/tags-field.tsx'
 
-/** What somebody may paste into a field: none of these has a maximum, so that nothing is cut off in silence. */
+/** Length of a text that somebody may paste into a field: none of these has a maximum, so that nothing is cut off silently. */
 const pasted = 16_384
 
 it.each<[string, number, (text: string) => unknown]>([

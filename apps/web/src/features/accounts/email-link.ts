@@ -5,13 +5,13 @@ import { isRecord } from '../../shared/lib/is-record.ts'
 import { browserStorage, storeChoice } from '../../shared/lib/kept/browser-storage.ts'
 import { sessionKeys } from '../../shared/lib/kept/stored-keys.ts'
 
-/** What the link of an e-mail carries; '' for a missing part. */
+/** The contents of a link in an e-mail; '' for a missing part. */
 export interface EmailLink {
   email: string
   token: string
 }
 
-/** What the links are for, and how long they are valid. The server enforces it. */
+/** The purpose of each link, and its lifetime, which the server enforces. */
 export const linkPurpose = {
   activation: 'Open the link in it within 24 hours to activate your account.',
   passwordReset: 'Open the link in it within an hour to choose a new password.',

@@ -24,11 +24,11 @@ interface LinkActionProps {
   /** The call that uses the token. */
   call: { status: 'idle' | 'pending' | 'success' | 'error'; error: unknown; mutate: (link: EmailLink) => void }
   texts: { action: string; busy: string; done: string; failed: string }
-  /** What the button will do. */
+  /** Explains what the button will do. */
   explanation?: ReactNode
-  /** What to do next. */
+  /** The next step after a success. */
   next: ReactNode
-  /** What to check after a failure. */
+  /** Advice after a failure. */
   advice: ReactNode
   /** Another way on after a failure. */
   instead?: ReactNode

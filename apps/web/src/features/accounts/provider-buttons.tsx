@@ -74,5 +74,5 @@ export function providerFailureMessage(search: object): string | undefined {
   return undefined
 }
 
-/** How a provider is called that this server has not set up. */
+/** Names of providers that this server has not set up. */
 const providerWithoutName: Record<IdentityProviderKey, string> = { google: 'Google', oidc: 'OpenID' }

@@ -51,7 +51,7 @@ export function InviteDialog({ schoolClass: { id }, ...dialog }: InviteDialogPro
 
 const invitations = (count: number) => counted(count, 'invitation', 'invitations')
 
-/** What a roster says before it is sent: how many addresses, and what could not be read. */
+/** The number of addresses in a roster, and the rows that could not be read; shown before it is sent. */
 function RosterSummary({ roster }: { roster: string }) {
   const id = useId()
   const text = useDeferredValue(roster)

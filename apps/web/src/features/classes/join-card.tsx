@@ -11,7 +11,7 @@ import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { joinLinkOf, spacedCode } from './join-link.ts'
 import { JoinPicture } from './join-picture.tsx'
 
-/** How others join a class: its code, its link and their picture, for its teacher. */
+/** The code of a class, its link and the QR code of the link, for its teacher. */
 export function JoinCard({ schoolClass }: { schoolClass: ClassView }) {
   const { id, code, open } = schoolClass
   const [isReplacing, setIsReplacing] = useState(false)

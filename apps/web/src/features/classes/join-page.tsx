@@ -95,7 +95,7 @@ const TeacherLine = ({ name }: { name: string }) => (
   </p>
 )
 
-/** What one gets, and what the teacher sees. */
+/** Explains what a student gets, and what the teacher sees. */
 function WhatFollows() {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ import { joinLinkOf, spacedCode } from './join-link.ts'
 import { JoinPicture } from './join-picture.tsx'
 import { ScreenActions } from './screen-actions.tsx'
 
-/** How to join a class, for a whole screen or a sheet of paper. The rest of the page is not printed. */
+/** A poster that explains how to join a class, for a whole screen or a sheet of paper. The rest of the page is not printed. */
 export function PosterPage({ classId }: { classId: string }) {
   const { data, error, isError, refetch } = trpc.classes.get.useQuery({ id: classId })
   return (

@@ -1,6 +1,6 @@
 import { useUser } from '../../shared/session/use-session.ts'
 
-/** What the teacher of a class sees of its students. */
+/** A list of what the teacher of a class sees of its students. */
 export function TeacherSees() {
   const email = useUser()?.email
   return (

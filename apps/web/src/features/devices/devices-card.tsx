@@ -19,7 +19,7 @@ import { CardContentOf } from '../../shared/tables/load-states.tsx'
 const loadDialog = () => import('./end-others-dialog.tsx')
 const EndOthersDialog = lazyDialog('Unable to load the question', async () => (await loadDialog()).EndOthersDialog)
 
-/** Where the user is signed in: this device first. Signs one of them out, or all others. */
+/** The devices on which the user is signed in, this one first. Signs one of them out, or all others. */
 export function DevicesCard() {
   const devices = trpc.devices.list.useQuery(undefined, outOfBatch)
   return (

@@ -136,7 +136,7 @@ interface StatsCardProps {
   confidence: number
   maximum: number
   dueCount: number
-  /** How many of the due cards are new; undefined while it is loading. */
+  /** The number of due cards that are new; undefined while it is loading. */
   newCount: number | undefined
   /** The Review link, shown only if something is due. */
   review: ReactNode

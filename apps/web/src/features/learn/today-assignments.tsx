@@ -7,8 +7,8 @@ import { assignmentName, dueText, isOverdue } from '../../shared/lib/dates/assig
 const link = 'text-link underline underline-offset-4'
 
 /**
- * What is set in the user's classes and not done yet: the first of it, with what each day takes until then, or what is left. In the room
- * that the card of the day keeps for it: two lines of a phone, one of a wider screen.
+ * The first assignment that is not done yet, with the number of cards that each day takes, or that are left. It fits into the space that
+ * the card of the day reserves for it: two lines on a phone, one on a wider screen.
  */
 export function TodayAssignments({ assignments, day }: Pick<TodayView, 'assignments' | 'day'>) {
   const [first, ...others] = assignments

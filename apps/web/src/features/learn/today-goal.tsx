@@ -7,7 +7,7 @@ interface TodayGoalProps extends Pick<TodayView, 'answered' | 'goal'> {
   children: ReactNode
 }
 
-/** What is said of the day, with a ring that shows how far its goal is reached, if there is one. */
+/** The text about the day, beside a ring that shows the progress towards its goal, if there is one. */
 export function TodayGoal({ answered, goal, children }: TodayGoalProps) {
   if (goal === null) return children
   const isReached = answered >= goal

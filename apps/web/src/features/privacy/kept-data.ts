@@ -3,9 +3,9 @@ export interface KeptData {
   /** The tables of the database that have it. A test checks that each table which refers to a user is named. */
   tables: readonly string[]
   name: string
-  /** What it is, and what it is for. */
+  /** The data, and their purpose. */
   text: string
-  /** When it is deleted, at the latest with the account. */
+  /** The time of deletion, which is never later than that of the account. */
   until: string
 }
 

@@ -15,7 +15,7 @@ export interface IntervalsInput {
   reviews: Omit<IntervalSettings, 'intervals'> & { intervals: TypedInterval[] }
 }
 
-/** What the form saves: the schedule and the retention only if they are changed. */
+/** The settings that the form saves: the schedule and the retention only if they are changed. */
 export type SavedIntervals = SettingsInput
 
 const intervalSettings = settings.shape.reviews.pick({ intervals: true, schedule: true, retention: true })

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { SavedSettings, useSaveSettings } from './saved-settings.tsx'
 
-/** Which mails the user wishes. A change is saved at once. */
+/** The mails that the user wishes to get. A change is saved at once. */
 export const MailsCard = () => (
   <RegionCard title="Mails">
     <SavedSettings placeholder={<Skeleton role="status" aria-label="Loading your mails" className="h-16" />}>

@@ -26,7 +26,7 @@ function fitText({ answers, fit }: OwnParametersView): string {
   return `Fitted to your ${count} answers, the schedule predicts the last of them no better than the default, which stays: an error (log loss) of ${fit.logLoss.toFixed(3)} and ${fit.defaultLogLoss.toFixed(3)}.`
 }
 
-/** What fitting the adaptive schedule to the user's answers has brought, and a button to go back to the default one, or forth. */
+/** The result of fitting the adaptive schedule to the user's answers, and a button that switches between the fitted and the default one. */
 export function OwnParameters(): ReactNode {
   const { getOwnParameters } = trpc.useUtils().reviews
   const own = trpc.reviews.getOwnParameters.useQuery()

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { touchGrading } from '../../shared/lib/kept/touch-grading.ts'
 
-/** How reviews go on a touch screen. The choice is of this browser alone. */
+/** The behaviour of reviews on a touch screen. The choice is for this browser alone. */
 export function TouchCard() {
   const id = useId()
   const isOn = touchGrading.useIsOn()

@@ -7,7 +7,7 @@ import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { EmptyState, LoadError } from '../../shared/tables/load-states.tsx'
 import { sentenceOf } from './sentences.ts'
 
-/** What has lately happened to the protection of the account, the newest first. */
+/** Recent events that concern the protection of the account, newest first. */
 export function SecurityEventsCard() {
   const events = trpc.security.listEvents.useQuery(undefined, outOfBatch)
   return (

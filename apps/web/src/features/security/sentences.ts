@@ -1,6 +1,6 @@
 import type { OwnSecurityEvent, SecurityEventView } from '@wordtide/contract'
 
-/** What happened, in a plain sentence without its end. How it happened, if that is known, follows. */
+/** Each event as a plain sentence without its end. The method follows if it is known. */
 const sentences: Record<OwnSecurityEvent, string> = {
   'signed-in': 'Signed in',
   'new-sign-in': 'The sign-in was from a browser and a network that were new',

@@ -33,7 +33,7 @@ export function LeaveListButton({ list }: { list: ListView }) {
   )
 }
 
-/** What gives the user a list: a share of its owner, a class alone, or nothing that one could leave. */
+/** The source of the user's access to a list: a share of its owner, a class alone, or nothing that one could leave. */
 type Share = 'direct' | 'unknown' | 'none' | { className: string }
 
 /** Returns what gives the user a list. Viewers of a public list and students have the same permission as its visitors. */

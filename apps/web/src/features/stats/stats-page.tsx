@@ -27,7 +27,7 @@ export function StatsPage({ practice }: Pick<LearningStatsProps, 'practice'>) {
 
 const title = 'Milestones'
 
-/** How far the user has come with the words of all lists. */
+/** The user's progress with the words of all lists. */
 function MilestonesSection() {
   const counts = trpc.reviews.getMilestones.useQuery({})
   return (

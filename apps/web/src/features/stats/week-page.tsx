@@ -21,7 +21,7 @@ interface WeekPageProps extends Pick<LearningStatsProps, 'practice'> {
   from: string | undefined
 }
 
-/** What a user has learned in a week, in all lists. */
+/** A user's learning in a week, over all lists. */
 export function WeekPage({ from, practice }: WeekPageProps) {
   const recent = useRecentDays()
   const today = recent.data?.at(-1)?.day

@@ -6,7 +6,7 @@ import type { ImportEnd, ImportState } from './importing/run-import.ts'
 
 type Reason = AnswersLeftOut | 'reset' | 'notSent'
 
-/** Why answers stay behind, after their number. */
+/** The reasons why answers stay behind; each follows a number of answers. */
 const reasons: Record<Reason, string> = {
   template: 'to a third or further card of a note',
   filtered: 'given in a filtered deck that changes no schedule',

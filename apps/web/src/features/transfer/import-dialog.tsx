@@ -13,7 +13,7 @@ import { TextStep } from './steps/text-step.tsx'
 interface ImportDialogProps {
   /** The list that gets the vocabularies; without one a new list is created. */
   list?: ListView
-  /** What another app has shared, instead of a choice. */
+  /** Content that another app has shared, which replaces the choice of a file. */
   shared?: SharedContent
   onClose: () => void
   /** Called when it is closed after an import. */

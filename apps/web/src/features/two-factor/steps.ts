@@ -1,7 +1,7 @@
 import type { TwoFactorSecretView } from '@wordtide/contract'
 import type { RefObject } from 'react'
 
-/** What a code is asked for. */
+/** The action that requires a code. */
 export type CodePurpose = 'renew' | 'setUp' | 'turnOff'
 
 /** The dialog that is open: a question for a code, a secret for an app, or recovery codes. */

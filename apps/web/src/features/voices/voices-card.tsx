@@ -11,7 +11,7 @@ import { PathLink } from '../../shared/layout/links.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { CardContentOf, EmptyState } from '../../shared/tables/load-states.tsx'
 
-/** Who speaks the languages that the user learns: the server, a voice of the device, or nobody. The choices are of this browser alone. */
+/** The voice for each language that the user learns: the server's, one of the device, or none. The choices are for this browser alone. */
 export function VoicesCard() {
   const learning = trpc.reviews.listLearning.useQuery({ limit: limits.page.max })
   return (

@@ -15,7 +15,7 @@ interface DeliveriesDialogProps {
   onClose: () => void
 }
 
-/** How often the deliveries are read anew while one of them is under way, in ms. */
+/** Interval at which the deliveries are read anew while one of them is under way, in ms. */
 const lookMs = 3000
 
 /** The last deliveries of a webhook, each with a button that sends it again. */
@@ -102,7 +102,7 @@ function State({ delivery: { error, nextAttemptAt } }: { delivery: WebhookDelive
   return error === null ? <Badge variant="secondary">Delivered</Badge> : <Badge variant="destructive">Failed</Badge>
 }
 
-/** What has failed, after how many attempts, and when the next one is. */
+/** The error of the last attempt, the number of attempts, and the time of the next one. */
 function Attempts({ delivery: { attempts, error, nextAttemptAt } }: { delivery: WebhookDeliveryView }) {
   if (error === null) return null
   return (

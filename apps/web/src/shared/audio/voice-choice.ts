@@ -3,8 +3,8 @@ import { browserStorage, storeChoice } from '../lib/kept/browser-storage.ts'
 import { browserKeys } from '../lib/kept/stored-keys.ts'
 
 /**
- * Who speaks a language in this browser. Without a choice it is the server, and the device where the server has no voice. A voice of the
- * device is named by its `voiceURI`.
+ * The voice for a language in this browser. The default is the server's, and one of the device where the server has none. `uri` is the
+ * `voiceURI` of a voice of the device.
  */
 export type VoiceChoice = { by: 'server' } | { by: 'device'; uri: string } | { by: 'none' }
 

@@ -29,7 +29,7 @@ interface AvailableVoices {
   isError: boolean
   /** The server has responded that it cannot speak this text. */
   isRefused: boolean
-  /** Who the user wishes to speak the language. */
+  /** The user's choice for the language. */
   choice: VoiceChoice
   /** The browser has a voice for the language. */
   canBrowserSpeak: boolean

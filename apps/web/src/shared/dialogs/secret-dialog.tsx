@@ -6,7 +6,7 @@ import { OnceShownDialog } from './once-shown-dialog.tsx'
 interface SecretDialogProps {
   title: string
   description: string
-  /** What the secret is called. */
+  /** The name of the secret. */
   label: string
   secret: string
   /** The question before it is closed without a copy. */

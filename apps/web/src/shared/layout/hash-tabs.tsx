@@ -11,7 +11,7 @@ export interface HashTab {
 }
 
 interface HashTabsProps<Tab extends HashTab> {
-  /** What the tabs show, for screen readers. */
+  /** Describes the content of the tabs to screen readers. */
   name: string
   tabs: readonly Tab[]
   /** Of the address. One of no tab selects the first. */

@@ -63,7 +63,7 @@ export const ListProgressBar = ({ list: { name, progress } }: { list: ListSummar
     </span>
   )
 
-/** How far the user has come with the words of a list. */
+/** The user's progress with the words of a list. */
 export const ListMilestones = ({ list: { name, milestones } }: { list: ListSummary }) =>
   milestones !== undefined && <MilestonesLine counts={milestones} label={`Milestones of ${name}`} />
 

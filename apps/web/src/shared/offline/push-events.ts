@@ -1,7 +1,7 @@
 import type { PushMessage } from '@wordtide/contract'
 import { showBadge } from '../lib/app-badge.ts'
 
-/** What the types of the DOM do not have of a service worker. */
+/** The part of a service worker that the types of the DOM lack. */
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }

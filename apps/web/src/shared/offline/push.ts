@@ -1,6 +1,9 @@
 import type { PushSubscriptionInput } from '@wordtide/contract'
 
-/** Whether this browser shows notifications of this site: it cannot, refuses to, has not been asked or has stopped, or does. */
+/**
+ * The state of this site's notifications in this browser: it cannot show them, is not allowed to, has not been asked or has stopped, or
+ * shows them.
+ */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 /** The service worker that gets messages; undefined where there is none. */

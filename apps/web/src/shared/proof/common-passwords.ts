@@ -1,7 +1,7 @@
 import passwords from '@zxcvbn-ts/language-common/src/passwords.json'
 import { commonCount } from './common-count.ts'
 
-/** What stands for letters in a decorated word. `i` and `l` count as one, because `1` and `!` stand for both. */
+/** The letters that other characters stand for in a decorated word. `i` and `l` count as one, because `1` and `!` stand for both. */
 const letterOf: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',

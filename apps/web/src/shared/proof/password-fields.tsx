@@ -48,7 +48,7 @@ export function PasswordField<V extends FieldValues, Output>(props: PasswordFiel
 
 interface NewPasswordFieldProps<V extends FieldValues, Output>
   extends Pick<BoundFieldProps<V, Output>, 'control' | 'name' | 'label'> {
-  /** Whose words make a password easy to guess. */
+  /** The user whose name and address make a password easy to guess. */
   owner: PasswordOwner | undefined
 }
 

@@ -1,7 +1,7 @@
 import { newPassword } from '@wordtide/contract'
 import { useEffect, useState } from 'react'
 
-/** Whose password it is, as far as the form knows. */
+/** The owner of a password, as far as the form knows. */
 export interface PasswordOwner {
   name?: string
   email: string

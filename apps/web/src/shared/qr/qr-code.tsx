@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 export interface QrCodeProps {
   text: string
-  /** What screen readers say. */
+  /** The text for screen readers. */
   label: string
   className?: string
 }

@@ -37,12 +37,12 @@ export function EmptyState({ title, children }: EmptyStateProps) {
 
 interface CardContentProps<Data> {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
-  /** What the card shows, as in `Unable to load access tokens`. */
+  /** The name of the content, as in `Unable to load access tokens`. */
   name: string
   children: (data: Data) => ReactNode
 }
 
-/** What a card shows of a query. While it loads it is as high as the empty state, which most users see. */
+/** The content of a card that shows a query. While it loads it is as high as the empty state, which most users see. */
 export function CardContentOf<Data>({ query, name, children }: CardContentProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <LoadError text={`Unable to load ${name}`} onRetry={() => void query.refetch()} />

@@ -110,7 +110,7 @@ export const vocsPageOf = (listId: string, view: VocsView) => ({
   with: 'due' as const,
 })
 
-/** What a printed sheet of a list has, in the URL. */
+/** The content of a printed sheet of a list, in the URL. */
 export interface SheetView {
   /** Absent for terms with their definitions. */
   only?: 'terms' | 'test' | undefined

@@ -33,7 +33,7 @@ interface Changing {
   opener: HTMLElement
 }
 
-/** What a class is to learn, for its teacher. */
+/** The assignments of a class, for its teacher. */
 export function ClassAssignments({ schoolClass }: { schoolClass: ClassView }) {
   const { id: classId, lists } = schoolClass
   const [isAdding, setIsAdding] = useState(false)

@@ -23,7 +23,7 @@ import { dateName } from '../../../shared/lib/dates/day-names.ts'
 import { EmptyState, LoadError } from '../../../shared/tables/load-states.tsx'
 import { doneOf, isSameColumn, type ProgressColumn, type Sorting, sortMembers } from './sorted-members.ts'
 
-/** How far the members of a class have come, for its teacher. */
+/** The progress of the members of a class, for its teacher. */
 export function ClassProgress({ schoolClass: { id: classId, lists } }: { schoolClass: ClassView }) {
   const progress = trpc.assignments.getProgress.useQuery({ classId })
   const assignments = trpc.assignments.list.useQuery({ classId })
@@ -193,7 +193,7 @@ function SortedHead({ column, sorting, onSort, className, children }: SortedHead
   )
 }
 
-/** What a member has done of an assignment. */
+/** A member's progress with an assignment. */
 function DoneCell({ done }: { done: { answered: number; known: number; total: number } | undefined }) {
   if (done === undefined) return <span className="text-muted-foreground">none yet</span>
   const { answered, known, total } = done

@@ -13,7 +13,7 @@ export interface Sorting {
 export const isSameColumn = (a: ProgressColumn, b: ProgressColumn): boolean =>
   typeof a === 'object' && typeof b === 'object' ? a.id === b.id : a === b
 
-/** What a member has done of an assignment or a list; undefined if it was set, or the member joined, just now. */
+/** Returns a member's progress with an assignment or a list; undefined if it was set, or the member joined, just now. */
 export const doneOf = ({ assignments, lists }: Member, id: string) =>
   [...assignments, ...lists].find((done) => done.id === id)
 

@@ -9,7 +9,7 @@ import { formatCount } from '../../../shared/lib/counted.ts'
 import { assignmentName, dueText, localDay } from '../../../shared/lib/dates/assignments.ts'
 import { LoadedAssignments } from './loaded-assignments.tsx'
 
-/** What is set to a student, and what the student has done of it; done ones last. */
+/** A student's assignments with their progress; done ones last. */
 export function StudentAssignments({ classId }: { classId: string }) {
   useSeen(classId)
   return (

@@ -20,7 +20,7 @@ const texts: Record<PushState, string> = {
   on: 'This browser shows reminders until you sign out.',
 }
 
-/** Whether this browser shows reminders, and the button that asks it to, or stops it. */
+/** Shows whether this browser shows reminders, with a button that turns them on or off. */
 export function ThisBrowser({ onAllowed }: { onAllowed: () => void }) {
   const state = useQuery({ queryKey: ['push state'], queryFn: findPushState })
   const subscribe = trpc.reminders.subscribe.useMutation()

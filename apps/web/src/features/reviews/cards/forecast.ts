@@ -9,7 +9,7 @@ export function dueIn(days: number): string {
   return days <= 0 ? 'due at once' : `due ${inDays(days)}`
 }
 
-/** What the effect of an answer to a card depends on. */
+/** The fields of a card on which the effect of an answer depends. */
 export type AnswerableCard = Pick<ReviewVocView, 'confidence' | 'nextMemoryLevels'>
 
 const levelNames = { [-1]: 'no', 0: 'neutral', 1: 'yes' } as const

@@ -25,7 +25,7 @@ export interface KeepingOptions {
 
 /** Cards that were kept less long ago are fresh enough, unless some were answered since. */
 const freshMs = 15 * 60_000
-/** How often is looked whether they still are, while the app is open. */
+/** Interval at which the open app checks whether the kept cards are still fresh. */
 const lookMs = 5 * 60_000
 
 /**

@@ -15,7 +15,7 @@ const keptDays = z.object({
   settings: settings.shape.reviews,
   /** The day whose cards are offered. */
   today: keptDay,
-  /** What the day after it brings besides; null once that is today. */
+  /** The cards that the next day adds; null once that day is today. */
   tomorrow: keptDay.nullable(),
 })
 export type KeptDays = z.infer<typeof keptDays>

@@ -11,7 +11,7 @@ const Loaded = lazy(async () => {
   }
 })
 
-/** What is kept of the cards of the day; loaded when there is no network. */
+/** The kept cards of the day; loaded when there is no network. */
 export const KeptCards = (props: ComponentProps<typeof Loaded>) => (
   <Suspense>
     <Loaded {...props} />

@@ -14,7 +14,7 @@ interface TodayOptionsDialogProps {
   onClose: () => void
 }
 
-/** How sessions over all lists ask, in this browser. */
+/** The options of sessions over all lists, in this browser. */
 export default function TodayOptionsDialog({ onClose }: TodayOptionsDialogProps) {
   const user = useUser()
   const lists = trpc.reviews.listLearning.useQuery({ limit: limits.page.max })

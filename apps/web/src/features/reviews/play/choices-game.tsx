@@ -20,7 +20,7 @@ interface ChoicesGameProps {
 /** The questions of a game. */
 const mostQuestions = 15
 
-/** Which of four meanings is that of the word? Each word is asked once. */
+/** A game that offers four meanings for each word. Each word is asked once. */
 export function ChoicesGame({ words, onEnd }: ChoicesGameProps) {
   const [questions] = useState(() => questionsOf(words, Math.random).slice(0, mostQuestions))
   const [index, setIndex] = useState(0)

@@ -3,7 +3,7 @@ import type { TrpcClient } from '../../../shared/api/trpc.ts'
 import { type VocsFilter, vocsFilterOf } from '../../../shared/tables/search-params.ts'
 import { shuffled } from './words.ts'
 
-/** Where the words of a game come from; without anything from all lists that the user learns. */
+/** The source of the words of a game; by default all lists that the user learns. */
 export interface WordSource {
   listId?: string | undefined
   /** Only these vocabularies. */

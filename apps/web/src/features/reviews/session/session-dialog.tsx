@@ -6,7 +6,7 @@ import type { StayRef } from './stay.ts'
 
 interface SessionDialogProps {
   title: string
-  /** What the keys do; those of a card by default. */
+  /** An explanation of the keys; by default that of the keys of a card. */
   keys?: string
   stay?: StayRef
   onClose: () => void

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { doubleClickMs } from './card/click-guard.tsx'
 
-/** What closing a session does first, such as to show its summary; returns false if there is nothing, and the session closes. */
+/** Runs before a session closes, for example to show its summary; returns false if there is nothing to do, and the session closes. */
 export type StayRef = RefObject<(() => boolean) | undefined>
 
 /** Lets a session stay open when the function returns true. The second click of a double click does not close it after all. */

@@ -21,7 +21,7 @@ const suspended = z.object({ did: z.literal('suspend'), ...ofCard, again: z.bool
 const introduced = z.object({ did: z.literal('introduce'), ...ofCard })
 const repeated = z.object({ did: z.literal('repeat'), ...ofCard, result: reviewResult.shape.result })
 
-/** What earlier releases can undo. */
+/** The steps that earlier releases can undo. */
 const reviewStep = z.discriminatedUnion('did', [answered, suspended])
 /**
  * Something that can be undone: an answer, which may replace an earlier one; the suspension of a card's vocabulary; an introduction, after

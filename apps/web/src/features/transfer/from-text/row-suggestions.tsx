@@ -14,10 +14,10 @@ interface RowSuggestionsProps {
   onChange: (fields: Partial<Taken>) => void
 }
 
-/** What is shown before one asks for more. */
+/** The number of entries and definitions before the user asks for more. */
 const shown = { entries: 2, definitions: 3 }
 
-/** What dictionaries say about a word of the table: a press takes a definition, and what else is known where nothing stands yet. */
+/** The entries of dictionaries for a word of the table: a press takes a definition, and fills the other fields that are still empty. */
 export function RowSuggestions({ taken, entries, language, targetLanguages, onChange }: RowSuggestionsProps) {
   const [first] = useState(taken.term)
   const [isWhole, setIsWhole] = useState(false)

@@ -16,7 +16,7 @@ import type { Taken } from './taken.ts'
 
 interface TakenRowProps {
   taken: Taken
-  /** What dictionaries say about the term; undefined while they are asked, or if they are not. */
+  /** The entries of dictionaries for the term; undefined while they load, or if none are requested. */
   entries: readonly DictionaryEntryView[] | undefined
   language: LanguageCode
   /** Those of the list; undefined if it is still to be created. */

@@ -18,7 +18,7 @@ interface TakenTableProps {
   onDone: () => void
 }
 
-/** What was taken from the text, to be completed before it is added, with what dictionaries say about it. */
+/** The words taken from the text, to be completed before they are added, with the entries of dictionaries for them. */
 export function TakenTable({ taken, language, targetLanguages, onChange, onBack, onDone }: TakenTableProps) {
   const entries = useEntries(
     taken.map(({ term }) => term.trim()),

@@ -8,7 +8,7 @@ export interface Taken {
   key: string
   term: string
   pos: PartOfSpeech
-  /** What the term is read as, '' if it says so itself or nobody does. */
+  /** The reading of the term; '' if the term itself shows it or it is unknown. */
   reading: string
   /** One for each target language; one for a list that is still to be created. */
   definitions: readonly string[]
@@ -20,7 +20,7 @@ export const keyOfWord = (id: number): string => `word ${id}`
 /** The part of speech of a word that nobody has said anything about. */
 export const unknownPos: PartOfSpeech = 'oth'
 
-/** How the table is read again. */
+/** The options to read the table back. */
 export const tableOptions: ReadOptions = { format: 'csv', separator: ',', header: true }
 
 /** Returns what was taken as a table, which is imported like any other one. */

@@ -47,7 +47,7 @@ export interface ImportState extends ImportCounts {
   /** Rows that the server refused, and rows whose image it refused. */
   refused: readonly WrongRow[]
   withoutImage: readonly WrongRow[]
-  /** What became of the answers that were sent. */
+  /** The outcome of the answers that were sent. */
   answers: AnswerCounts
   /** The images to send: those of rows that were created or updated. Undefined until all rows are sent. */
   imagesToSend: number | undefined
@@ -66,7 +66,7 @@ export interface ImportOrder {
   listId: string
   mapping: Mapping
   duplicates: DuplicatesChoice
-  /** Whether the answers in the file come along. */
+  /** True if the answers in the file are imported, too. */
   history: boolean
   /** Unique for this import; the keys of its calls begin with it. */
   key: string

@@ -11,7 +11,7 @@ export interface ChosenFile {
   /** '' for pasted text. */
   name: string
   content: Blob
-  /** How to read it, for words that were taken from a text: nothing of their table is left to choose. */
+  /** The options of reading words that were taken from a text, whose table leaves nothing to choose. */
   options?: ReadOptions
 }
 

@@ -27,7 +27,7 @@ interface PreviewStepProps {
   onMeaning: (index: number, meaning: string) => void
   language: string | undefined
   targetLanguages: readonly string[]
-  /** Whether the answers in the file come along. */
+  /** True if the answers in the file are imported, too. */
   history: boolean
   onHistory: (history: boolean) => void
   duplicates: DuplicatesChoice

@@ -16,7 +16,7 @@ interface VocFilterOptionsProps {
   onFilter: (filter: Pick<VocsFilter, 'tag' | 'pos' | 'needs'>) => void
 }
 
-/** What the vocabularies of a list can be filtered by, which is searched by typing. */
+/** The values by which the vocabularies of a list can be filtered; typing searches them. */
 export function VocFilterOptions({ listId, filter, onFilter }: VocFilterOptionsProps) {
   const filters = trpc.vocs.filters.useQuery({ listId })
   const { data } = filters

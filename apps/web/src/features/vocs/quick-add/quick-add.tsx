@@ -173,7 +173,7 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
 
 const tooManyLines = `Paste at most ${maxLines} lines here.`
 
-/** What Enter adds of several lines. */
+/** Says what Enter adds of several lines. */
 function Preview({ lines }: { lines: readonly string[] }): ReactNode {
   const bare = lines.filter((line) => splitLine(line).definition === '').length
   return `${lines.length} words${bare > 0 ? `, ${bare} without a meaning` : ''}. Enter adds them.`

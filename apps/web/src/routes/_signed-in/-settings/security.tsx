@@ -1,7 +1,7 @@
 import { BlockedUsersCard } from '../../../features/moderation/index.ts'
 import { SecurityEventsCard } from '../../../features/security/index.ts'
 
-/** What has happened to the account, and who is kept away from it. */
+/** The security events of the account, and the users whom its owner has blocked. */
 export const Security = () => (
   <>
     <SecurityEventsCard />

@@ -3,7 +3,7 @@ import { LinkedAccountsCard } from '../../../features/identities/index.ts'
 import { PasskeysCard } from '../../../features/passkeys/index.ts'
 import { TwoFactorCard } from '../../../features/two-factor/index.ts'
 
-/** How the user signs in. */
+/** The ways in which the user signs in. */
 export const SignIn = () => (
   <>
     <PasswordCard />

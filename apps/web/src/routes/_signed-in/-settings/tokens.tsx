@@ -1,7 +1,7 @@
 import { AccessTokensCard } from '../../../features/access-tokens/index.ts'
 import { WebhooksCard } from '../../../features/webhooks/index.ts'
 
-/** How programs work with the account. */
+/** The ways in which programs work with the account. */
 export const Tokens = () => (
   <>
     <AccessTokensCard />

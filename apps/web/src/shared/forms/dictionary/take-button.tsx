@@ -3,7 +3,7 @@ import { CheckIcon, PlusIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface TakeButtonProps {
-  /** What the button does with its text. */
+  /** Says what the button does with its text. */
   label: string
   /** True if the form has it already. */
   isTaken: boolean

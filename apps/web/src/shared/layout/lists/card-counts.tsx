@@ -10,7 +10,7 @@ const lookOf = (due: number): NonNullable<BadgeProps['variant']> => (due >= MANY
 interface ReviewsDueProps {
   /** The number of all cards that can be reviewed now, new ones too. */
   count: number
-  /** How many of them are new; undefined while it is loading. */
+  /** The number of due cards that are new; undefined while it is loading. */
   newCount: number | undefined
 }
 

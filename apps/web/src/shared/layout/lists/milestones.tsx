@@ -3,7 +3,7 @@ import { type Milestone, milestones as names } from '@wordtide/scheduling'
 import { cn } from '@wordtide/ui'
 import { formatCount } from '../../lib/counted.ts'
 
-/** What a word has reached with each milestone. */
+/** The meaning of each milestone for a word. */
 const meanings: Record<Milestone, string> = {
   new: 'not answered yet',
   learning: 'answered, back within three weeks',
@@ -24,7 +24,7 @@ interface MilestonesProps {
   label: string
 }
 
-/** How many words have come how far: a bar, and below it the numbers of all four milestones. */
+/** The number of words at each of the four milestones, below a bar. */
 export const Milestones = ({ counts, label }: MilestonesProps) => (
   <div className="grid gap-2">
     <MilestoneBar counts={counts} className="h-2.5" />

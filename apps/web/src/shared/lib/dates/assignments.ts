@@ -2,7 +2,7 @@ import { dayNamed } from '@wordtide/scheduling'
 import { dateName, longWeekdayName } from './day-names.ts'
 import { serverNow } from './server-clock.ts'
 
-/** What an assignment is called: its list, and its tag if it is of one: 'Unit 3 · food'. */
+/** Returns the name of an assignment: its list, and its tag if it has one: 'Unit 3 · food'. */
 export const assignmentName = ({ listName, tag }: { listName: string; tag: string | null }): string =>
   tag === null ? listName : `${listName} · ${tag}`
 

@@ -59,7 +59,7 @@ export const stores = {
 export const cacheNames = {
   /** Of one user each: the id of the user follows after a colon. It is removed when the session ends. */
   kept: 'wordtide.kept',
-  /** What another app has shared: for a day at most, until it is used, or until somebody signs out. */
+  /** Content that another app has shared: for a day at most, until it is used, or until somebody signs out. */
   shared: 'wordtide.shared',
 } as const
 

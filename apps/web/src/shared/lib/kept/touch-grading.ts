@@ -1,7 +1,7 @@
 import { browserSwitch } from './browser-switch.ts'
 import { browserKeys } from './stored-keys.ts'
 
-/** Whether swipes grade in this browser, and whether its device vibrates at a grade. */
+/** The switch of this browser for grading by swipes, which also lets its device vibrate at a grade. */
 export const touchGrading = browserSwitch(browserKeys.touchGrading)
 
 const vibrationMs = 10

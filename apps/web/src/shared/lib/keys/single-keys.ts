@@ -5,7 +5,7 @@ import { browserKeys } from '../kept/stored-keys.ts'
 export const isCharacter = (key: string): boolean => /^[^\s\u2190-\u2193]$/u.test(key)
 
 /**
- * Whether shortcuts of a single character are on in this browser, the function that turns them on or off, and the hook that follows
+ * The state of the shortcuts of a single character in this browser, the function that turns them on or off, and the hook that follows
  * changes.
  */
 export const {

@@ -14,7 +14,7 @@ const cards = [
 let pauses: (() => void)[]
 /** The element that holds the media keys. */
 let silence: HTMLMediaElement | undefined
-/** What the media keys do. */
+/** The handlers of the media keys. */
 const keys = new Map<string, (() => void) | null>()
 const session = {
   metadata: null as { title: string; artist: string; album: string } | null,

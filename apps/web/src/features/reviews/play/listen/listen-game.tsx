@@ -28,7 +28,7 @@ import { useMediaSession } from './media-session.ts'
 import { say } from './say.ts'
 
 interface ListenGameProps {
-  /** What the words are called. */
+  /** The name of the words, such as that of their list. */
   title: string
   words: readonly Word[]
   onEnd: (result: ReactNode, missed: readonly Word[]) => void

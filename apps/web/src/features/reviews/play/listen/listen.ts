@@ -1,4 +1,4 @@
-/** What is done with a word, in this order: its term is spoken, then there is a pause, its meaning is spoken, and there is another pause. */
+/** The parts of playing a word, in this order: its term is spoken, a pause follows, its meaning is spoken, and another pause follows. */
 export const parts = ['term', 'pause', 'meaning', 'rest'] as const
 
 export interface ListenState {

@@ -3,7 +3,7 @@ import { player } from '../../../../shared/audio/player.ts'
 import type { Speech } from '../../../../shared/audio/server-audio.ts'
 import { isSameText, type SpokenText } from '../../../../shared/audio/spoken-text.ts'
 
-/** How speaking a text has come to its end. */
+/** The way in which speaking a text ended. */
 export type SayEnd = 'ended' | 'failed' | 'blocked' | 'silent'
 
 /** Some browsers never say that an utterance has ended. */

@@ -52,7 +52,7 @@ export function MarkedAnswers({ marked }: { marked: readonly MarkedAnswer[] }) {
   )
 }
 
-/** What was answered wrong. */
+/** The learner's wrong answer. */
 function OwnAnswer({ question, answer }: Pick<MarkedAnswer, 'question' | 'answer'>) {
   const look = 'text-destructive text-sm wrap-anywhere'
   if (answer?.kind === 'choice')

@@ -3,7 +3,7 @@ import { idle, leaningOf, reduceSwipe, type Swipe } from './swipe.ts'
 
 interface Options {
   from?: [x: number, y: number]
-  /** When the finger first moves. */
+  /** The time of the finger's first movement. */
   ms?: number
   scrolls?: boolean
 }

@@ -26,7 +26,7 @@ const decks = fc
 const met = { lastReview: 1, confidence: 1 }
 const results = fc.array(fc.constantFrom<Answer[]>(-1, 0, 1), { maxLength: 60 })
 
-/** What was on the screen, in its order. */
+/** A card on the screen, in the order of the session. */
 interface Shown {
   card: ReviewVocView
   kind: 'introduction' | 'question' | 'repetition'

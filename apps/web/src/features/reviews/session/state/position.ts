@@ -20,7 +20,7 @@ export interface Position {
   cards: readonly ReviewVocView[]
   /** The current one of `cards`; on the summary, the one that Back leads to. */
   index: number
-  /** How it is on the screen. A question that has an answer is one that the learner has gone back to. */
+  /** The kind of the turn on the screen. A question that has an answer is one that the learner has gone back to. */
   kind: TurnKind
   drill: Drill
   answers: readonly ReviewResult[]

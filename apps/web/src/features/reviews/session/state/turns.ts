@@ -2,7 +2,7 @@ import type { ReviewVocView } from '@wordtide/contract'
 import type { ReviewStep } from '../../unsent/store.ts'
 import { cardKey, cardOf, keyOf, suspendedAfter } from './review-steps.ts'
 
-/** What a session does besides asking each card once. */
+/** Additions to a session that asks each card once. */
 export interface Drill {
   /** Shows a new word whole before it asks. */
   introduce: boolean
@@ -12,7 +12,7 @@ export interface Drill {
 
 export const noDrill: Drill = { introduce: false, repeatMissed: false }
 
-/** How a card is on the screen. Only questions count, each once. */
+/** The way in which a card appears. Only questions count, each once. */
 export type TurnKind = 'introduction' | 'question' | 'repetition'
 
 export interface Turn {
@@ -26,7 +26,7 @@ export interface Turn {
  */
 export const cardsBetween = 4
 
-/** What the learner has met, as it follows from the steps. */
+/** The cards that the learner has met, derived from the steps. */
 interface Met {
   /** The number of cards that were on the screen. */
   turns: number

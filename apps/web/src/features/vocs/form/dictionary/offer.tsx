@@ -16,7 +16,10 @@ const Suggestions = lazy(async (): Promise<{ default: ComponentType<SuggestionsP
   }
 })
 
-/** What dictionaries suggest for the term of the form, if the server has one for the language of the list. It is asked once per visit. */
+/**
+ * The suggestions of dictionaries for the term of the form, if the server has one for the language of the list. They are requested once per
+ * visit.
+ */
 export function DictionaryOffer({ list, form }: { list: ListView; form: SuggestionsProps['form'] }) {
   const { data = [] } = trpc.dictionary.listLanguages.useQuery(undefined, { staleTime: voicesStaleTime })
   const found = data.find(({ language }) => language === list.language)

@@ -19,10 +19,10 @@ export interface SuggestionsProps {
   hidePart: (sentence: string, word: string, language: LanguageCode) => string
 }
 
-/** What is shown before one asks for more. */
+/** The number of suggestions before the user asks for more. */
 const shown = { entries: 3, definitions: 4, examples: 1 }
 
-/** What dictionaries say about the term, after a pause in typing; one press takes a part of it into the form. */
+/** Suggestions of dictionaries for the term, after a pause in typing; one press takes a part into the form. */
 export function Suggestions({ language, targets, form, hidePart }: SuggestionsProps) {
   const id = useId()
   const typed = useWatch({ control: form.control, name: 'term' }).trim()

@@ -8,7 +8,7 @@ export type SuggestionForm = Pick<
   'control' | 'getValues' | 'setValue'
 >
 
-/** What is taken is an edit like others. */
+/** The options of `setValue` for a suggestion that is taken: it counts as an edit. */
 export const asEdited = { shouldDirty: true, shouldTouch: true } as const
 
 /*

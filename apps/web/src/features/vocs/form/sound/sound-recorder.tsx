@@ -116,7 +116,7 @@ function problemOf(error: unknown): string {
 
 interface Recording {
   stop: () => void
-  /** What was recorded, once it has ended. */
+  /** The recording, once it has ended. */
   file: Promise<File>
 }
 

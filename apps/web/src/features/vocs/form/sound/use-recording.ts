@@ -3,7 +3,7 @@ import { type BaseSyntheticEvent, type RefObject, useRef, useState } from 'react
 /** Ends the recording that runs, and resolves once the form has it; undefined while none runs. */
 export type EndRecording = RefObject<(() => Promise<void>) | undefined>
 
-/** Whether a form records a sound. */
+/** The state of a form that can record a sound. */
 export interface Recording {
   isOn: boolean
   setIsOn: (isOn: boolean) => void
