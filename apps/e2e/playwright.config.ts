@@ -3,7 +3,9 @@ import { defineConfig } from '@playwright/test'
 /** A response time: nothing else may run beside it. */
 const measurements = /\/key-to-card\.test\.ts$/
 
-/** What fails or is interrupted, other devices, other ways to sign in, first loads, and checks of every page: `npm test` leaves them to CI. */
+/**
+ * Failures and interruptions, other devices, other ways to sign in, first loads, and checks of every page: `npm test` leaves them to CI.
+ */
 const further = new RegExp(
   `/(${[
     ...['api-docs', 'audio', 'browser-crash', 'browsing', 'day', 'drafts', 'export', 'extension', 'first-content'],

@@ -60,7 +60,7 @@ async function drawSignIn(page: Page): Promise<void> {
   await page.unrouteAll()
 }
 
-/** What is over the shell of a page that is not there after a moment. */
+/** The spinner over the shell of a page that takes longer than a moment to load. */
 const spinner = (page: Page) => page.getByRole('status', { name: 'Loading', exact: true })
 
 async function failToLoad(page: Page): Promise<void> {

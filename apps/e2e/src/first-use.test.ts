@@ -5,7 +5,7 @@ import type { Server } from './fixtures/server.ts'
 import { test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 
-/** What a new learner meets whose teacher shares a list: the same numbers on every screen, and what was done by mistake undone. */
+/** The first day of a learner whose teacher shares a list: the numbers agree on every screen, and mistakes can be undone. */
 for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a wide screen', { width: 1280, height: 800 }],

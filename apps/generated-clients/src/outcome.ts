@@ -1,4 +1,4 @@
-/** What a program needs of a server and its user. */
+/** The server and the user's token that a program needs. */
 export interface Setup {
   /** The address of the calls, such as `http://localhost:3000/api`. */
   url: string
@@ -8,17 +8,17 @@ export interface Setup {
   file: File
 }
 
-/** What a program has found, which is the same for each client. */
+/** The findings of a program, which are the same for each client. */
 export interface Outcome {
   /** The name of the list that it created. */
   list: string
-  /** Whether the vocabulary that it added has the image. */
+  /** True if the vocabulary that it added has the image. */
   hasImage: boolean
-  /** How many words its import created. */
+  /** The number of words that its import created. */
   imported: number
   /** The terms of the list, read page by page. */
   terms: string[]
-  /** How many answers were saved. */
+  /** The number of answers that were saved. */
   saved: number
   /** The first line of the list as CSV. */
   csv: string

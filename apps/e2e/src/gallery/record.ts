@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { Device, Mode } from './devices.ts'
 
-/** Where the gallery is written; git ignores it. */
+/** The folder to which the gallery is written; git ignores it. */
 export const galleryFolder = fileURLToPath(new URL('../../gallery', import.meta.url))
 export const picturesFolder = join(galleryFolder, 'pictures')
 const recordsFolder = join(galleryFolder, 'records')

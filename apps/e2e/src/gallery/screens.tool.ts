@@ -9,14 +9,14 @@ import { expect, openPage, test } from './test.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** Where the pictures of the README are. */
+/** The folder of the README's pictures. */
 const documentFolder = join(root, 'docs', 'screens')
 /** Those of the landing page, which every visitor downloads. */
 const landingFolder = join(root, 'apps', 'web', 'public', 'screens')
 const maxLandingBytes = 60_000
 
 const viewport = { width: 1280, height: 800 }
-/** How the pictures of the landing page are taken, by the ends of their names. */
+/** The devices for the pictures of the landing page, by the ends of the pictures' names. */
 const landingDevices: readonly [string, BrowserContextOptions][] = [
   ['', { viewport }],
   ['-phone', { viewport: { width: 390, height: 640 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }],

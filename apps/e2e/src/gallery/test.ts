@@ -5,7 +5,7 @@ import { collectViolations } from '../fixtures/violations.ts'
 import { recordShifts } from './inspect.ts'
 import { createWorld, type UserName, type World } from './world.ts'
 
-/** Where the project `seed` puts its data, which are removed when the next run begins. */
+/** Returns the folder for the data of the project `seed`; the next run empties it. */
 export const seedFolderOf = ({ outputDir }: { outputDir: string }): string => join(outputDir, 'seed')
 
 /** Tests with a seeded server, whose users are signed in once for each worker. */

@@ -177,7 +177,7 @@ test('without a network a review goes on and is sent later, every page opens, an
 const countKept = (page: Page): Promise<number> =>
   page.evaluate(async () => (await (await caches.match('/kept/days'))?.json())?.today.cards.length)
 
-/** What is kept of pages, as text. */
+/** The page data kept in the browser, as text. */
 const keptQueries = (page: Page): Promise<string> =>
   page.evaluate(async () => (await caches.match('/kept/queries'))?.text() ?? '')
 

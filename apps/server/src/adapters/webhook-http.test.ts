@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, expect, it, vi } from 'vitest'
 import { httpWebhooks } from './webhook-http.ts'
 
-/** What a lookup of the name `rebound.example` returns, one after the other. */
+/** The addresses to which lookups of `rebound.example` resolve, one after the other. */
 const resolved: string[] = []
 vi.mock('node:dns', async (importActual) => {
   const actual = await importActual<typeof import('node:dns')>()

@@ -14,7 +14,7 @@ afterAll(removeFolders)
 
 const { start } = useServers()
 
-/** How long others are watched without an attack, and beside it. */
+/** The time for which other users are watched: once without an attack, once during it. */
 const watchMs = 10_000
 
 /** Something that goes on until its server ends. */

@@ -13,7 +13,7 @@ const jumps = 100
 const clientCount = 6
 const hourMs = 3_600_000
 
-/** How far the clock is from the right time: back and forth, by a moment and by days. A session lasts longer. */
+/** Differences between the clock and the right time: back and forth, by a moment and by days. A session lasts longer. */
 const offsets = [
   -200,
   200,

@@ -26,7 +26,7 @@ const ownersViewOf = async ({ owner: { call }, list, voc }: Fixture) => ({
 
 interface Kept {
   fixture: Fixture
-  /** What the owner has last seen. */
+  /** The owner's view at the last check. */
   view?: Awaited<ReturnType<typeof ownersViewOf>>
 }
 

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** What a push service has taken for a browser, with the message as the browser decrypts it. */
+/** A message that the push service has accepted, as the browser decrypts it. */
 interface Pushed {
   headers: IncomingHttpHeaders
   message: unknown
-  /** What the server has signed for the service. */
+  /** The claims that the server signed for the service. */
   claims: unknown
 }
 

@@ -17,7 +17,7 @@ export function wav(seconds: number, declaredBytes?: number): Buffer {
   return Buffer.concat([header, Buffer.alloc(rate * seconds, 128)])
 }
 
-/** How the server responds: with this audio, or with a fault. */
+/** The server's behaviour: it responds with this audio, or with a fault. */
 export type Behaviour =
   | Buffer
   /** Sends nothing. */

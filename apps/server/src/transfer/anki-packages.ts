@@ -45,7 +45,7 @@ export async function openAnkiPackages(
 ): Promise<AnkiPackages> {
   await prepareFolder(folder)
   const limit = createConcurrencyLimiter({ concurrency: atOnce, maxWaiting: maxPackages.waiting, retryAfter })
-  /** Who has a package that is made or sent. */
+  /** Users whose package is being made or sent. */
   const users = new Set<string>()
 
   async function* packageOf(userId: string, make: () => Promise<FileHandle>, signal: AbortSignal) {

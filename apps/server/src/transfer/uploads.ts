@@ -144,7 +144,7 @@ export async function writeFile(
   }
 }
 
-/** How large a file may be, by its first bytes. */
+/** Returns the maximum size of a file, by its first bytes. */
 const maxBytesOf = (start: Uint8Array): number =>
   formatOf(start) === undefined ? limits.transfer.textBytes : limits.transfer.packageBytes
 

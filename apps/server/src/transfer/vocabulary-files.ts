@@ -68,7 +68,7 @@ async function* untilUndefined<T>(next: (isFirst: boolean) => Promise<T | undefi
 function startProcess({ timeouts = defaultTimeouts, maxHeapMb = defaultHeapMb }: Limits): FileProcess {
   const child = createProcess('file-reader', new URL('./file-reader.ts', import.meta.url), { maxHeapMb })
   let settle: { resolve(value: unknown): void; reject(error: Error): void } | undefined
-  /** Why there are no more responses. */
+  /** The reason why no more responses come; undefined until then. */
   let ending: Error | undefined
   let leftMs = timeouts.fileMs
 

@@ -91,7 +91,7 @@ async function blockByOwner({ owner, friend }: Fixture) {
 }
 
 const providerProven = () => ({ provider: 'oidc', current: goodPassword })
-/** What the actor's session prepares for a call; nothing if it can make none. */
+/** Lets the actor's session prepare the input of a call; the input is empty if the actor is not signed in. */
 const prepared =
   (prepare: (call: TestUser['call'], fixture: Fixture) => Promise<object>) =>
   async (fixture: Fixture): Promise<object> => {

@@ -17,7 +17,7 @@ const refused = {
   'signed out': 'UNAUTHORIZED',
 } as const
 const withoutAccess = { stranger: hidden, removed: hidden, 'former member': hidden, ...refused } as const
-/** What the owner gives stays beside what a class gives, and after it. */
+/** A role from the owner of the list holds beside membership of a class, and outlasts it. */
 const editors = (outcome: Outcome) =>
   ({ editor: outcome, 'member and editor': outcome, 'former member, editor': outcome }) as const
 const signedIn = {

@@ -8,7 +8,7 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify'
 export interface Timeouts {
   /** To send a whole request; what its procedure declares if undefined. */
   arrivalMs?: number | undefined
-  /** How often the rate at which a body arrives is looked at. */
+  /** Interval at which the rate of an arriving body is checked. */
   ratePeriodMs?: number | undefined
   /** To send the headers of a request, counted from the connection or the first byte. */
   headersMs: number

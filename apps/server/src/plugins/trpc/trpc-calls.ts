@@ -77,7 +77,7 @@ function outcomesOf(path: string, isBatch: boolean, request: FastifyRequest, ctx
   return Promise.all(paths.map((name, batchIndex) => call({ name, type, ctx, readInput, batchIndex })))
 }
 
-/** Why a batch with these procedures is not begun; undefined if it is. */
+/** Returns the error that refuses a batch of these procedures; undefined if it is allowed. */
 function refusalOf(paths: readonly string[]): TRPCError | undefined {
   if (paths.length > limits.batch) return new TRPCError({ code: 'BAD_REQUEST', message: 'too many calls' })
   if (paths.length === 1) return undefined

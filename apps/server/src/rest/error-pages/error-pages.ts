@@ -6,7 +6,7 @@ import type { DocumentedCall } from './documented-calls.ts'
 import { errorPagePath, exampleOf } from './examples.ts'
 import { requestErrors } from './request-errors.ts'
 
-/** What the page of an error says: when it comes, and what a program or its author does about it. Code is in backticks. */
+/** The text on the page of an error: when it occurs, and what a program or its author does about it. Code is in backticks. */
 interface ErrorText {
   meaning: string
   remedy: string
@@ -44,7 +44,7 @@ ${linksTo(calls)}`,
   )
 }
 
-/** What a program does about an error whose key it does not know. */
+/** Advice for programs that do not know the key of an error. */
 const adviceByStatus: readonly [status: string, advice: string][] = [
   ['400, 413, 415, 416, 431', 'Correct the request: it will fail again as it is.'],
   ['401', 'Sign in, or create a new access token.'],

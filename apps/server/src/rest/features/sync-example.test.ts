@@ -12,7 +12,7 @@ import { freshFolder, removeFolders, testApp } from '../../testing/index.ts'
 const program = fileURLToPath(new URL('../../../../../examples/sync/wordtide-sync.mjs', import.meta.url))
 const histories = isNightlyScope ? 1000 : 12
 
-/** What the program exports. */
+/** The program's exports. */
 interface Example {
   emptyCopy(): Copy
   vocabulariesOf(copy: Copy): Record<string, Thing>

@@ -70,7 +70,7 @@ async function replacementsFor(fixture: Fixture, { name }: Endpoint): Promise<Ma
   return new Map(input.filter(([field]) => personal.includes(field)))
 }
 
-/** Who may make the call: nobody rates or reports a list of their own. */
+/** The role that may make the call: nobody rates or reports a list of their own. */
 const roleOf = ({ name }: Endpoint) =>
   name.startsWith('ratings.') ? 'viewer' : name.startsWith('reports.') ? 'visitor' : 'owner'
 

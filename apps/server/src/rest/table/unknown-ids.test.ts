@@ -10,7 +10,7 @@ import { pathFieldsOf } from '../input.ts'
 /** Refused calls change nothing, so that one fixture is enough. */
 const fixture = testApp().then((server) => createFixture(server, 'owner'))
 
-/** What the first id of a path names. */
+/** The error for an unknown id, by the beginning of the path. */
 const notFound = [
   [/^\/lists\/:/, 'LIST_NOT_FOUND'],
   [/^\/reviews\/list\/:/, 'LIST_NOT_FOUND'],
