@@ -7,7 +7,10 @@ import { printLine, root, run, secondsSince } from './process.mjs'
 /** The built server, which `npm start` runs. */
 export const serverEntry = join(root, 'apps', 'server', 'dist', 'main.js')
 
-/** What a server needs, with what builds it. The rest of the project is for tests and for publishing: a third of all packages. */
+/**
+ * The packages that a server needs, with those that build it. The rest of the project is for tests and for publishing: a third of all
+ * packages.
+ */
 export const product = ['@wordtide/server...', '@wordtide/web...', '{.}']
 
 /**

@@ -13,7 +13,7 @@ export const students = [
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
-/** What is set: the words of a list in some review types, by a day of the term; the last one is not over at its end. */
+/** The assignments: the words of a list in some review types, by a day of the term; the last one is not over at its end. */
 const tasks = [
   { list: 'Spanish: first words', types: ['translation'], dueIn: 14 },
   { list: 'Spanish: in the kitchen', types: ['translation'], dueIn: 28 },

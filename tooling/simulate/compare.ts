@@ -3,7 +3,7 @@ import { createLearner, type Learner, mean, type Outcome, type Schedule, study }
 export interface Comparison {
   /** The learners, by their seeds. */
   seeds: readonly number[]
-  /** How far the parameters of their memories lie around the default ones; see `createLearner`. */
+  /** The spread of the parameters of their memories around the default ones; see `createLearner`. */
   spread: number
   reviewsPerDay: number
   newPerDay?: number

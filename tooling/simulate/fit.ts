@@ -12,7 +12,7 @@ let optimizer: Promise<Optimizer> | undefined
 
 const loadOptimizer = async () => (await import('@wordtide/server/optimizer')).openOptimizer()
 
-/** What the learners' answers fit. */
+/** The parameters that fit the learners' answers. */
 export type FittedParameters = ReadonlyMap<number, NonNullable<AdaptiveOptions['fitted']>>
 
 /**
