@@ -29,8 +29,9 @@ export interface Mailer {
 /** Sends requests to addresses that users have named, which may be anybody's. */
 export interface WebhookSender {
   /**
-   * Posts a body, JSON unless the headers say otherwise; returns the HTTP status of the response, within seconds. Rejects with a message for the user if there is none, without a
-   * request if the address is in a network that is not to be called. Follows no redirect. When the signal aborts, it rejects at once.
+   * Posts a body, JSON unless the headers say otherwise; returns the HTTP status of the response, within seconds. Follows no redirect.
+   * Rejects with a message for the user if there is no response, without a request if the address is in a forbidden network, and at once
+   * when the signal aborts.
    */
   post(
     url: string,
@@ -78,7 +79,7 @@ export interface AnkiPackages {
   ): AsyncIterable<Uint8Array>
 }
 
-/** Fits the parameters of FSRS-6 to what a user has answered, outside the thread that serves requests, because it takes seconds. */
+/** Fits the parameters of FSRS-6 to a user's answers, outside the thread that serves requests, because it takes seconds. */
 export interface MemoryFitter {
   /**
    * Returns the 21 parameters that predict these answers best, those of each review by themselves, oldest first. Rejects if that takes too

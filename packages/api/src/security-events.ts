@@ -7,7 +7,9 @@ import { dayMs } from './values/durations.ts'
 import { newId } from './values/ids.ts'
 import { networkOf } from './values/network.ts'
 
-/** Sign-ins, changes of an account's protection, losses of what it has, and signs of an attack on it or of an attempt to use up the server. */
+/**
+ * Sign-ins, changes of an account's protection, losses of its content, and signs of an attack on it or of an attempt to exhaust the server.
+ */
 export type SecurityEvent =
   | OwnSecurityEvent
   | 'passkey-cloned'

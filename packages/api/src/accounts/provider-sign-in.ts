@@ -61,7 +61,7 @@ export async function signInWithProvider(
   }
 }
 
-/** Returns the identity's account, which it locks, and whether an activated one was linked just now; or why there is none. */
+/** Locks the identity's account, and returns it and whether an activated one was linked just now; or the reason why there is none. */
 async function findOrCreateAccount(
   tx: Database,
   context: Context,

@@ -42,7 +42,7 @@ export async function listInvitations({ db, registration }: AdminServices): Prom
   return { registration, invitations: rows.map(viewInvitation) }
 }
 
-/** Deletes an invitation, and returns what it was. Accounts that were created with it stay. Throws AdminError if there is none. */
+/** Deletes an invitation, and returns it. Accounts that were created with it stay. Throws AdminError if there is none. */
 export async function deleteInvitation(
   { db }: AdminServices,
   { id }: { id: string },

@@ -113,7 +113,7 @@ async function totalsOf(db: Database, teacherId: string) {
   return { stored: rows.map(({ id, total }) => [id, total]), counted: await Promise.all(counted) }
 }
 
-/** Two classes of a teacher, of which the first has two lists, four assignments and three students. */
+/** Two classes of a teacher; the first one has two lists, four assignments and three students. */
 async function createSchool(services: TestServices) {
   const teacher = await createUser(services)
   const students = [await createUser(services), await createUser(services), await createUser(services)] as const

@@ -34,7 +34,7 @@ beforeAll(async () => {
       from generate_series(1, ${size.assignments}::int) n`)
     await tx.execute(sql`
       insert into class_lists (class_id, list_id, attached_at) select classes.id, lists.id, now() from classes cross join lists`)
-    // Every class has other members, but for one student who is in all.
+    // Every class has other members, except for one student who is in all.
     await tx.execute(sql`
       insert into class_members (class_id, user_id, joined_at, last_active_at, week, week_ms)
       select classes.id, member.id, now(), now(), 3000, 600000 from classes cross join lateral (

@@ -7,7 +7,7 @@ import { AppError } from '../calls/errors.ts'
 import { accessClass } from '../classes/index.ts'
 import { countDone, reviewSettingsOf } from '../learning/index.ts'
 
-/** The assignments of a class, for its teacher, or for a student with what the student has done; CLASS_NOT_FOUND. */
+/** Returns the assignments of a class, for its teacher, or for a student with their progress. Throws CLASS_NOT_FOUND. */
 export async function listAssignments({ db, user }: ReaderContext, classId: string): Promise<AssignmentView[]> {
   const { class: found, role } = await accessClass(db, user.id, classId)
   const rows = await selectAssignments(db, { classId: found.id, userId: user.id })

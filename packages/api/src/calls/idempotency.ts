@@ -38,7 +38,7 @@ export interface Response {
 }
 
 export type Replayable = Response & { isReplay: boolean }
-/** The time for which a response is kept, and the bytes of those of one user, but for one response: of more, the oldest go. */
+/** The lifetime of a stored response, and the maximum bytes of a user's responses without the last one: of more, the oldest are dropped. */
 const keptMs = dayMs
 const keptBytes = 20 * 1_048_576
 

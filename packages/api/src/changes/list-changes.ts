@@ -126,7 +126,7 @@ async function addLogged(
   return { next: { place, listId: null, walk: listBegin }, more: !isEnd }
 }
 
-/** Adds what an id of a row names; returns where to go on within it, if it is a list of which the page has no more room. */
+/** Adds the entries for an id of a row. If the page has no room for all of a list, returns the position in it from which to go on. */
 async function addNamed(
   context: ReaderContext,
   page: Page,

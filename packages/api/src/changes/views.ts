@@ -17,7 +17,7 @@ async function unlessHidden<T>(reading: Promise<T>): Promise<T | undefined> {
   })
 }
 
-/** The things as the user sees them now. What is not told because it changed, is left out once it is gone. */
+/** Returns the things as the user sees them now. An entry that is not there because of a change is left out once its thing is gone. */
 export async function viewEntries(context: ReaderContext, entries: readonly Entry[]): Promise<ChangeView[]> {
   const idsOf = (kind: Entry['kind']) => entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))
   const reviewed = [...new Set(idsOf('review').map(vocIdOf))]

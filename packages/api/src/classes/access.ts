@@ -8,7 +8,7 @@ export type ClassRow = typeof classes.$inferSelect
 /** A user's role in a class. */
 export type ClassRole = 'teacher' | 'student'
 
-/** A class with what the user is in it. */
+/** A class with the user's role in it. */
 export interface AccessibleClass {
   class: ClassRow
   role: ClassRole
@@ -28,7 +28,7 @@ export async function accessClass(db: Database, userId: string, id: string): Pro
   return { class: row.class, role: 'student' }
 }
 
-/** Returns a class of which the user is the teacher. CLASS_NOT_FOUND if the user is not in it, else FORBIDDEN. */
+/** Returns a class that the user teaches. Throws CLASS_NOT_FOUND if the user is not in it, else FORBIDDEN. */
 export async function taughtClass(db: Database, userId: string, id: string): Promise<ClassRow> {
   const { class: found, role } = await accessClass(db, userId, id)
   if (role !== 'teacher') throw new AppError('FORBIDDEN')
@@ -36,8 +36,8 @@ export async function taughtClass(db: Database, userId: string, id: string): Pro
 }
 
 /**
- * Locks a class until the transaction ends: for whatever changes its members or its lists, so that each member gets a share of each list. The
- * lock of a class comes after that of a user, and before those of lists. CLASS_NOT_FOUND if it is gone.
+ * Locks a class until the transaction ends. Every change of its members or its lists needs the lock, so that each member gets a share of
+ * each list. The lock of a class comes after that of a user, and before those of lists. Throws CLASS_NOT_FOUND if it is gone.
  */
 export async function lockClass(tx: Database, id: string): Promise<ClassRow> {
   const [found] = isId(id) ? await tx.select().from(classes).where(eq(classes.id, id)).for('no key update') : []

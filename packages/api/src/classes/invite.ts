@@ -15,8 +15,9 @@ const kind = 'classInvitation'
 const about = z.object({ classId: z.string() })
 
 /**
- * Invites everybody on a roster to a class of the user, but for its members, and for who has got many invitations today. Accounts are not looked up: neither the answer nor its time
- * depends on who has one. CLASS_NOT_FOUND, FORBIDDEN, CLASS_CLOSED, TOO_MANY_REQUESTS, which sends nothing.
+ * Invites everybody on a roster to a class of the user, except its members and those who have got many invitations today. Accounts are not
+ * looked up: neither the response nor its time depends on who has one. Throws CLASS_NOT_FOUND, FORBIDDEN, CLASS_CLOSED, and
+ * TOO_MANY_REQUESTS, which sends nothing.
  */
 export async function invite(
   context: UserContext,

@@ -11,7 +11,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const within = (services: TestServices, sessionId: string, request: { ip?: string; userAgent?: string } = {}) =>
   testCaller(services, { sessionId, ...request })
 
-/** A user with this many sessions, of which the first one is theirs. */
+/** Creates a user with this many sessions, the first one included. */
 async function signedIn(services: TestServices, count: number) {
   const { email, id, sessionId } = await createUser(services)
   const sessionIds = [sessionId]

@@ -109,7 +109,7 @@ it('stays if it is the only way in', async () => {
   await services.db.update(users).set({ passwordHash: null }).where(eq(users.id, ada.id))
   const unlink = (provider: 'google' | 'oidc', offered = services) =>
     testCaller(offered, { sessionId: ada.sessionId }).call.identities.unlink({ provider })
-  // A provider that this server does not offer any more is none.
+  // A provider that this server no longer offers does not count.
   const withoutGoogle = { ...services, identityProviders: [testOpenId] }
   await expect(unlink('oidc', withoutGoogle)).rejects.toMatchObject(refusedAs('LAST_PROOF'))
   // Of two at once, one stays.

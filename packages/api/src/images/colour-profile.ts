@@ -9,10 +9,7 @@ const tagTable = 128
 const tagLength = 12
 const maxTags = 100
 
-/**
- * Returns the description of a profile: ASCII in version 2, UTF-16 in version 4, of which the Latin letters are read. '' if there is
- * none.
- */
+/** Returns the description in a profile: ASCII in version 2, the Latin letters of UTF-16 in version 4; '' if there is none. */
 function descriptionOf(profile: Uint8Array): string {
   const text = (start: number, length: number) => String.fromCharCode(...profile.subarray(start, start + length))
   const number = (offset: number) =>

@@ -25,8 +25,8 @@ interface Range {
 const first = new Date('0001-01-01T00:00:00Z')
 
 /**
- * Counts the due reviews of lists, but for those that wait no days, whatever the number of their periods: no statement reads more of these
- * than one may. Those that are answered meanwhile may count twice or not at all.
+ * Counts the due reviews of lists, except those with an interval of no days, by statements that each read no more of these periods than one
+ * may. Reviews that are answered meanwhile may count twice or not at all.
  */
 export async function countDueInParts(
   db: Database,

@@ -63,7 +63,7 @@ function readPart({ kind, level, date, add, low, high }: HistoryRow): LoadedPart
 /** The result of `extendHistory`. */
 interface ExtendedHistory {
   confidence: number
-  /** Null if it does not follow from what is known: then a job computes it. */
+  /** Null if it cannot be computed from the known part: then a job computes it. */
   memory: ReviewMemory | null
   /** The last answer by its date. */
   last: PastAnswer

@@ -60,7 +60,7 @@ export async function isPausedFor(db: Database, userId: string, listId: string):
   return row?.isPaused ?? false
 }
 
-/** In a query: the condition that the user has not paused a list. Reads the paused lists, of which a user has few, at once. */
+/** In a query: the condition that the user has not paused a list. Reads all of the user's paused lists at once, because they are few. */
 export const isNotPaused = (userId: string, listId: AnyColumn | SQL) =>
   sql`${listId} not in (select ${learners.listId} from ${learners} where ${learners.userId} = ${userId} and ${learners.isPaused})`
 

@@ -41,8 +41,8 @@ export async function progressOfVocabulary(
 }
 
 /**
- * Returns which of these vocabularies have a review of the user's that is due: one that was answered before, and is not suspended. Reads at
- * most three reviews of each by their key, whatever else the user has learned.
+ * Returns those of these vocabularies that have a due review of the user: one that was answered before, and is not suspended. Reads at most
+ * three reviews of each by their key, however much the user has learned.
  */
 export async function dueVocabularies(
   db: Database,

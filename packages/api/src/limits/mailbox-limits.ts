@@ -71,7 +71,7 @@ export async function countMailboxAttempt(
   logReachedLimits(context, reachedEvents[attempt], counts)
 }
 
-/** The invitations to classes that a mailbox gets in a day, whoever sends them. */
+/** The invitations to classes that a mailbox gets in a day, from all senders. */
 const invitationsOfMailbox: Bound = { allowed: limits.roster.mailboxPerDay, windowMs: dayMs }
 
 /** Counts an invitation to each of these mailboxes, known or not, and returns those that have room for it. */

@@ -21,7 +21,7 @@ import { sha256Of } from '../values/secrets.ts'
 const longestWindowMs = dayMs
 
 /**
- * Counts a mutation by a user, under the limit of writes and under the one that its procedure names, whatever becomes of it. Throws
+ * Counts a mutation by a user, whether or not it succeeds, under the limit of writes and under the one that its procedure names. Throws
  * TOO_MANY_REQUESTS. Does nothing if the call is counted already.
  */
 export async function countCall(context: Context, userId: string, counts: CountedCall | undefined): Promise<void> {
@@ -101,7 +101,7 @@ export async function countGuess<T>(
   }
 }
 
-/** Counts one attempt of a network, whoever makes it. Throws TOO_MANY_REQUESTS as `countAttempt` does. */
+/** Counts one attempt of a network, by any user. Throws TOO_MANY_REQUESTS as `countAttempt` does. */
 export async function countNetwork(context: Context, attempt: Attempt): Promise<void> {
   const { network }: Partial<Record<UserCountedBy, Bound>> = attemptLimits[attempt]
   if (!context.limited || context.ip === undefined || network === undefined) return
@@ -149,7 +149,7 @@ export interface CountedKey extends Key, Bound {
 
 /** A count after it was added to. */
 interface Counted {
-  /** The number of attempts in the present window, with what was added. */
+  /** The number of attempts in the present window, the new ones included. */
   count: number
   /** The end of the window. */
   until: Date
@@ -265,5 +265,8 @@ export async function cleanUpLimits({ db, now }: Services): Promise<void> {
   await db.delete(rateLimits).where(inArray(rateLimits.key, free))
 }
 
-/** The key of a count. It has the hash of what is counted, for a fixed length: a network or a known mailbox can be found by trying. */
+/**
+ * Returns the key of a count, with a hash of its subject for a fixed length. The hash hides nothing: a network or a known mailbox can be
+ * found by trying.
+ */
 export const keyOf = (attempt: string, by: string, value: string): string => `${attempt} ${by} ${sha256Of(value)}`

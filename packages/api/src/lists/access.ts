@@ -8,8 +8,8 @@ import { type Action, may, type Relation, relationOf, type Sharing } from './pol
 const { searchKey, nameKey, ratingRank, learnersRank, deletedOwnerId, ownerId, ...columns } = getTableColumns(lists)
 
 /**
- * The columns of a list but those that are only for searching, sorting and deleting: the first is as long as all texts of the list
- * together. Queries leave out deleted lists, which have no owner.
+ * The columns of a list except those for searching, sorting and deleting: the first is as long as all texts of the list together. Queries
+ * leave out deleted lists, which have no owner.
  */
 export const listColumns = { ...columns, ownerId: sql<string>`${ownerId}` }
 

@@ -50,7 +50,8 @@ export function lastReviewedPages(condition: (userId: string | Placeholder) => S
       .select({ at: learners.lastReviewedAt })
       .from(learners)
       .where(and(eq(learners.userId, bounds.userId), eq(learners.listId, lists.id)))
-    // Not `is null`, of which the planner expects one in two hundred: it would sort all lists of a search instead of reading them in order.
+    // Not `is null`, which the planner expects of one row in two hundred: it would sort all lists of a search instead of reading them in
+    // order.
     const isNeverReviewed = sql`coalesce((${lastReview}), ${neverReviewed}) <= ${neverReviewed}`
     return db
       .select({

@@ -112,5 +112,8 @@ function createPages<Sort extends PublicListSort>(tab: Tab, sorts: readonly Sort
 /** A page of the user's own lists; INVALID_PAGE. */
 export const listOwn = createPages(own, ownListSorts)
 
-/** A page of the public lists, the user's own among them, but for those of users with a block between them and the user; INVALID_PAGE. */
+/**
+ * Returns a page of the public lists, the user's own included, without those of users with a block between them and the user. Throws
+ * INVALID_PAGE.
+ */
 export const listPublic = createPages(publicTab, publicListSorts)

@@ -69,7 +69,7 @@ const boundToAddress: MailKind[] = [
   'classInvitation',
 ]
 
-/** Sends what waits for an account to its new address (both are keys), except for what is bound to the old one. */
+/** Sends waiting mails for an account to its new address (both are keys), except those that are bound to the old one. */
 export async function readdressMails(tx: Database, from: string, to: string): Promise<void> {
   await tx
     .update(mailQueue)

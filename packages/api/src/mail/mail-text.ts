@@ -6,7 +6,7 @@ import type { MailText } from './mail-queue.ts'
  */
 interface LinkMailTexts {
   subject: string
-  /** The paragraphs before the link: what it is for, and how long it works. */
+  /** The paragraphs before the link: its purpose, and its lifetime. */
   before: readonly string[]
   /** The label of the link. */
   action: string

@@ -220,7 +220,7 @@ const pages: Page[] = [
   { name: 'shares with a name', load: ({ reader, listId }) => reader.call.shares.list({ listId, search: 'person 1' }) },
 ]
 
-/** Returns the cost of loading a page. A scan of `sessions` does not count, nor of what is empty here. */
+/** Returns the cost of loading a page, without scans of `sessions` and of tables that are empty here. */
 async function costOf(library: Library, { load }: Page) {
   const { touched, scanned } = await library.costOf(() => load(library))
   return { touched, scanned: scanned.filter((table) => !['sessions', 'own_parameters', 'classes'].includes(table)) }

@@ -31,7 +31,7 @@ const maxTermKeyBytes = 300
 const cut = (key: string) =>
   Buffer.byteLength(key) <= maxTermKeyBytes ? key : [...key].slice(0, maxTermKeyBytes / 4).join('')
 
-/** The sort key of a term. Terms of the same identity have the same one, in whatever language. */
+/** The sort key of a term. Terms of the same identity have the same key in every language. */
 export const termKeyOf = (term: string): string => cut(foldSearch(term))
 
 /** The sort keys under which a term may be stored: that of the release before, if its row is not renewed yet. */

@@ -24,8 +24,8 @@ export async function getMeans({ db, user: { id }, identityProviders }: Reading)
 type Reading = Pick<UserContext, 'db' | 'user' | 'identityProviders'>
 
 /**
- * Makes sure that a user whose row the transaction has locked has still a way into the account: a code is none by itself, nor is an identity
- * at a provider that this server does not offer (any more). Call it after one was taken away. Throws LAST_PROOF.
+ * Makes sure that a user whose row the transaction has locked still has a way into the account. A code alone is not one, nor is an identity
+ * at a provider that this server does not offer (any more). Call it after taking one away. Throws LAST_PROOF.
  */
 export async function keepProof(tx: Database, { user, identityProviders }: Reading): Promise<void> {
   const { password, passkey, providers } = await getMeans({ db: tx, user, identityProviders })

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { UserContext } from '../calls/context.ts'
 import { accessList } from '../lists/index.ts'
 
-/** The user's rating of a list, 0 if there is none; LIST_NOT_FOUND. */
+/** Returns the user's rating of a list, 0 if there is none. Throws LIST_NOT_FOUND. */
 export async function getRating({ db, user }: UserContext, listId: string): Promise<RatingView> {
   const { list } = await accessList(db, user.id, listId, 'see')
   const own = await findRating(db, list.id, user.id)

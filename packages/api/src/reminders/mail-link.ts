@@ -27,7 +27,7 @@ async function findUser({ db }: Pick<Services, 'db'>, token: string) {
 export const isReminderLink = async (services: Pick<Services, 'db'>, token: string): Promise<boolean> =>
   (await findUser(services, token)) !== undefined
 
-/** Turns off the reminders by mail of the user of a link; returns false if there is none. */
+/** Turns off reminders by mail for the user of a link; returns false if there is no such user. */
 export async function turnOffReminderMails(services: Pick<Services, 'db' | 'now'>, token: string): Promise<boolean> {
   const found = await findUser(services, token)
   if (found === undefined) return false

@@ -8,7 +8,10 @@ import { latestMs, type Reminder, reminderTexts } from './reminder.ts'
 
 const about = z.object({ due: z.number(), isLast: z.boolean() }) satisfies z.ZodType<Reminder>
 
-/** Composes the mail of a reminder. None if it has waited for so long that it is none any more, or they were turned off meanwhile. */
+/**
+ * Composes the mail of a reminder. Returns undefined if the reminder has waited too long to be useful, or reminders were turned off
+ * meanwhile.
+ */
 export const composeReminder: ComposeMail = async ({ db, now, publicUrl }, { email, about: stored, createdAt }) => {
   if (now().getTime() - createdAt.getTime() > latestMs) return undefined
   const [user] = await db

@@ -170,7 +170,7 @@ interface Call {
   run: (learning: Learning) => Promise<unknown>
   /** The maximum ratio of the pages that it reads among many users to those among few. */
   factor: number
-  /** True if later calls may read more because of what it writes, until a vacuum. */
+  /** True if its writes may let later calls read more, until a vacuum. */
   writes: boolean
 }
 

@@ -114,7 +114,7 @@ describe('settings', () => {
 
   it.each([
     ['intervals', [[-1], [1, 1001], [1.5], [Number.NaN], [null], 3, Array.from({ length: 102 }, () => 1)]],
-    // Names are those of IANA, whatever their case; offsets and abbreviations of another kind are none.
+    // Names are those of IANA, in any case; offsets and other abbreviations are refused.
     ['timeZone', ['', 'Mars/Olympus', '+01:00', '-0500', 'Europe/Berlin ', 3, ['UTC'], 'x'.repeat(10_000)]],
     ['dayStartsAt', [-1, 24, 3.5, '4', Number.NaN]],
     ['newPerDay', [-1, 1001, 0.5, '20', Number.POSITIVE_INFINITY]],

@@ -58,7 +58,7 @@ export async function addVocabularies(context: UserContext, input: Input): Promi
 }
 
 interface PossibleInput extends Input {
-  /** The vocabularies, by their indexes, that have everything, whatever the columns. */
+  /** The indexes of vocabularies that have every field, regardless of the columns. */
   whole?: ReadonlySet<number>
   /** True if a problem is thrown, as INVALID_INPUT. */
   isAllOrNone?: boolean

@@ -76,7 +76,7 @@ async function isImageCopied(context: UserContext, id: string, imageId: string):
 /** The errors that end a copy. */
 const endings: readonly ErrorKey[] = ['VOCABULARY_QUOTA_REACHED', 'TEXT_QUOTA_REACHED', 'LIST_NOT_FOUND']
 
-/** Returns the error that ends a copy with what it has; throws others. */
+/** Returns the error if it ends a copy that keeps what it has; throws any other. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError && endings.includes(error.key)) return error
   throw error

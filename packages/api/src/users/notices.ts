@@ -144,8 +144,8 @@ type NoticeKind = keyof typeof notices
 const aboutIdentity = z.object({ provider: identityProviderKey })
 
 /**
- * Queues a notice for the owner of an account, in the transaction of what it reports, unless the account has had enough of its kind
- * today. Call `wake('deliver mail')` once the transaction has committed.
+ * Queues a notice for the owner of an account, in the transaction of the event, unless the account has had enough of its kind today. Call
+ * `wake('deliver mail')` once the transaction has committed.
  */
 export async function queueNotice(
   tx: Database,

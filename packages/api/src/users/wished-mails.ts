@@ -10,8 +10,8 @@ import { isUser } from './users.ts'
 const perDay = 20
 
 /**
- * Queues the same mail for those of these users who wish mails of what is shared with them (the setting `sharing.byMail`), with as many
- * statements however many they are. Call `wake('deliver mail')` once the transaction has committed.
+ * Queues the same mail for those of these users who wish mails about what is shared with them (the setting `sharing.byMail`), with a
+ * constant number of statements. Call `wake('deliver mail')` once the transaction has committed.
  */
 async function queueWishedMails(
   tx: Database,

@@ -30,8 +30,8 @@ const systems: readonly [mark: RegExp, name: string][] = [
 ]
 
 /**
- * Returns what a `User-Agent` says of a client in a few words, such as 'Firefox on Linux': the name of a browser, or of a program such as curl,
- * and the system. Clients may say anything, so the text contains only names of this file, or one word.
+ * Returns a short description of a client by its `User-Agent`, such as 'Firefox on Linux': the name of a browser, or of a program such as
+ * curl, and the system. Clients may send anything, so the description has only names of this file, or one word.
  */
 export function clientOf(userAgent = ''): string {
   const text = userAgent.slice(0, maxLength)

@@ -5,10 +5,10 @@ const reserved = /[/\\:*?"<>|]/g
  * Joiners are left: they belong to words in Persian and Indic scripts, and to emoji.
  */
 const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
-/** Names of devices, which Windows does not take for files, whatever their extension. */
+/** Names of devices, which Windows does not accept for files, with any extension. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** Returns the name of a file to keep that has this title, in whatever script: it names no folder, no device and no hidden file. */
+/** Returns a file name for this title, in any script: it names no folder, no device and no hidden file. */
 export function fileNameOf(title: string, extension: string): string {
   const name = title
     .normalize('NFC')

@@ -22,7 +22,7 @@ import { vocContains } from './search-key.ts'
 type VocsFilter = z.output<typeof countVocsInput>
 
 /**
- * The maximum number of vocabularies with a tag or of a part of speech of which a page reads all. If there are more, it walks the order of
+ * The maximum number of vocabularies with a tag or of a part of speech that a page reads entirely. If there are more, it walks the order of
  * the list until it is full: among 100,000, a page of 50 then looks at about 2500.
  */
 const maxMatchesRead = 2000
@@ -44,9 +44,9 @@ function isOfFilter(
 }
 
 /**
- * The condition that a vocabulary of a list matches search and filter; undefined if there is none of them. What most filters need is in
- * the indexes: the search key in that of the order, tags and part of speech in their own, where a row is looked up by its id. A condition
- * on the columns would let the database read all rows of the table.
+ * The condition that a vocabulary of a list matches search and filter; undefined without either. The columns of most filters are in
+ * indexes: the search key in that of the order, tags and part of speech in their own, where a row is looked up by its id. A condition on
+ * the columns would let the database read all rows of the table.
  */
 export function vocMatches(filter: VocsFilter): SQL | undefined {
   const row = alias(vocs, 'row')
@@ -58,8 +58,8 @@ export function vocMatches(filter: VocsFilter): SQL | undefined {
 }
 
 /**
- * The condition of the vocabularies that match if few are of the filter: by their ids, which are in an index with what it needs. Undefined if
- * more than `maxMatchesRead` are of it. BUSY.
+ * The condition of matching vocabularies if the filter has few: by their ids, which are in an index with all that it needs. Undefined if
+ * the filter has more than `maxMatchesRead`. Throws BUSY.
  */
 export async function selectFewMatching(
   db: Database,
@@ -101,7 +101,7 @@ export async function countVocabularies(
   return { count }
 }
 
-/** The number of vocabularies of which one statement reads the tags: 2000 tags at most. */
+/** The number of vocabularies whose tags one statement reads: 2000 tags at most. */
 const filterRows = 100
 
 /**

@@ -69,7 +69,7 @@ function createOrder<Columns extends typeof termColumns>(selected: Columns, { so
       .limit(limit)
   }
   const { orderBy } = keyset(order, direction, undefined)
-  /** Looks in indexes for the ids of what matches, and then fetches the rows of the page. */
+  /** Looks in indexes for the ids of matching vocabularies, and then fetches the rows of the page. */
   const search = (db: Database, listId: string, matches: SQL | undefined, limit: number) => {
     const found = db
       .select({ id: vocs.id })
@@ -86,7 +86,7 @@ function createOrder<Columns extends typeof termColumns>(selected: Columns, { so
       .innerJoinLateral(rowOf, sql`true`)
       .orderBy(...orderBy)
   }
-  /** The same, part by part, whatever number of rows does not match. */
+  /** The same in parts, for any number of rows that do not match. */
   async function searchParts(db: Database, reader: ListReader, matches: SQL, { after, limit }: Bounds) {
     const found: Awaited<ReturnType<typeof search>> = []
     await readInParts(db, reader, { by, direction, after }, async (part) => {

@@ -35,8 +35,8 @@ export async function findByTerms(
 }
 
 /**
- * Selects the vocabularies with these sort keys. The index has them in the order of their ids, in which they were added, but for those of
- * servers whose clocks differ.
+ * Selects the vocabularies with these sort keys. The index has them in the order of their ids, in which they were added, except on servers
+ * whose clocks differ.
  */
 const selectCandidates = statement((db, input: Inputs<{ listId: string; keys: string }>) => {
   const key = sql`wanted.term_key collate "C"`

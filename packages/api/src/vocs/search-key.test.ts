@@ -51,7 +51,7 @@ it('an index holds the longest search key beside the longest term', async () => 
   const term = random(limits.voc.term)
   expect(Buffer.byteLength(termKeyOf(term))).toBe(300)
   const values: string[] = []
-  // Each definition takes its bytes and one for what separates it from the last one; the mark at the end takes another.
+  // Each definition takes its bytes and one for the separator before it; the mark at the end takes another.
   for (let rest = maxIndexedBytes - Buffer.byteLength(foldSearch(term)) - 1; rest > 3; ) {
     const value = random(Math.min(limits.voc.value, Math.floor((rest - 1) / 3)))
     values.push(value)

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { contains, searchKey } from '../paging/search.ts'
 
 /**
- * The longest search key that the indexes of a list contain, in bytes: an entry of an index has at most 2704, of which a term and its sort
+ * Maximum length of a search key in the indexes of a list, in bytes: an entry of an index has at most 2704, of which a term and its sort
  * key take up to 600 and the other columns up to 60.
  */
 export const maxIndexedBytes = 2000

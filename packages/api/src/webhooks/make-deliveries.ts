@@ -10,7 +10,7 @@ import { complete, lockPosition, movePosition, type Position } from './position.
 /** The rows of the change log that are read in one transaction. */
 const rowsAtOnce = 1000
 
-/** Makes the deliveries of what has changed since the last time: each once, however many servers run this. */
+/** Makes the deliveries of changes since the last time: each once, on any number of servers. */
 export async function makeDeliveries(services: Services, signal?: AbortSignal): Promise<void> {
   let isMore = true
   while (isMore && !signal?.aborted) isMore = await services.db.transaction((tx) => makeSome(services, tx))
@@ -65,7 +65,7 @@ function eventOf({ kind, op }: Pick<Change, 'kind' | 'op'>): WebhookEvent | unde
   return kind === 'share' ? 'list.shared' : kind === 'classMember' ? 'class.joined' : undefined
 }
 
-/** A change with a webhook that is told of it. */
+/** A change, with a webhook that gets it. */
 interface Told {
   change: Change
   event: WebhookEvent
@@ -161,7 +161,7 @@ async function withinBounds(tx: Database, wanted: readonly NewDelivery[], now: D
   return fitting.filter(({ userId }) => take(leftOf, userId, 0))
 }
 
-/** Takes one of what is left under a key; returns whether there was one. */
+/** Takes one of the number that is left under a key; returns whether there was one. */
 function take(left: Map<string, number>, key: string, initial: number): boolean {
   const remaining = left.get(key) ?? initial
   left.set(key, remaining - 1)

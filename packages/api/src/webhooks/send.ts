@@ -175,7 +175,7 @@ interface Request {
   body: string
 }
 
-/** Returns the signed request of a delivery; undefined if its user may not see what it is about. */
+/** Returns the signed request of a delivery; undefined if its user may not see its subject. */
 async function prepare({ db, now }: Services, delivery: Delivery): Promise<Request | undefined> {
   const [webhook] = await db
     .select({ url: webhooks.url, secret: webhooks.secret })

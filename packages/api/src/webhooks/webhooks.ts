@@ -44,7 +44,7 @@ export async function createWebhook(
   }
 }
 
-/** Deletes one of the user's webhooks; what it has not been told yet is dropped. Throws WEBHOOK_NOT_FOUND. */
+/** Deletes one of the user's webhooks, with its undelivered events. Throws WEBHOOK_NOT_FOUND. */
 export async function deleteWebhook(context: UserContext, id: string): Promise<void> {
   const { db, user } = context
   const logEvent = await db.transaction(async (tx) => {

@@ -9,8 +9,8 @@ import { webmSeconds } from './webm.ts'
 const paddingSeconds = 0.1
 
 /**
- * Returns the bytes of an uploaded sound, which are stored as they are. Throws INVALID_AUDIO if it is none of the types that are accepted,
- * AUDIO_TOO_LONG, and BROKEN_AUDIO if it has no duration.
+ * Returns the bytes of an uploaded sound, which are stored unchanged. Throws INVALID_AUDIO if its type is not accepted, AUDIO_TOO_LONG, and
+ * BROKEN_AUDIO if it has no duration.
  */
 export async function acceptSound(file: File): Promise<Uint8Array> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -21,7 +21,7 @@ export async function acceptSound(file: File): Promise<Uint8Array> {
   return bytes
 }
 
-/** Returns the duration of a sound; undefined if it is none, not a finite number if it is damaged. */
+/** Returns the duration of a sound; undefined if the file is not a sound, not a finite number if it is damaged. */
 export function secondsOf(bytes: Uint8Array): number | undefined {
   const type = soundTypeOf(bytes)
   if (type === undefined) return undefined

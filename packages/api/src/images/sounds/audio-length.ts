@@ -37,7 +37,7 @@ export function cutMp3(file: Uint8Array, maxSeconds: number): Uint8Array | undef
   return seconds === 0 ? undefined : file.subarray(0, end)
 }
 
-/** The duration of an MP3 file in seconds: that of its frames, whatever is between them; 0 without a frame. */
+/** The duration of an MP3 file in seconds: that of its frames, without anything between them; 0 without a frame. */
 export function mp3Seconds(file: Uint8Array): number {
   let seconds = 0
   for (let offset = tagLength(file); offset < file.length; ) {

@@ -56,7 +56,7 @@ export async function fitParameters(services: Services, signal?: AbortSignal): P
   }
 }
 
-/** Chooses a user whose history is to be looked at, and moves the next look to a later day; undefined if there is none. */
+/** Chooses a user whose history is due for a look, and moves the next look to a later day; undefined if there is none. */
 async function beginLook({ db, now }: Services): Promise<string | undefined> {
   const at = now()
   const { nextLookAt, declined, recomputing } = ownParameters

@@ -68,8 +68,8 @@ interface PastMemory {
 }
 
 /**
- * Returns the memory after new answers, which is what the replay of the whole history gives: at the cost of the new ones alone where they
- * follow the others. `before` is the stored memory, computed by the same model. Null if it does not follow from what is known.
+ * Returns the memory after new answers, as a replay of the whole history would give it, but at the cost of the new ones alone where they
+ * follow the others. `before` is the stored memory, computed by the same model. Null if it cannot be computed from the known part.
  */
 export function extendMemory(
   { next, replay }: MemoryModel,

@@ -19,7 +19,7 @@ const parametersWith = (factor: number, decay = 0.3) =>
 /** The parameters of a very long memory and of a very short one: the best and the worst for a learner who always answers yes. */
 const [retentive, forgetful] = [parametersWith(12), parametersWith(0.02)]
 
-/** A fitter that returns these parameters, and keeps what it was to fit. */
+/** A fitter that returns these parameters, and records the answers that it gets. */
 function fakeFitter(parameters: readonly number[]) {
   const fitted: Parameters<MemoryFitter['fit']>[0][] = []
   const fitter: MemoryFitter = {

@@ -66,7 +66,7 @@ export function figuresOf(model: Model, user: number, list: ModelList) {
   }
 }
 
-/** Counts how far a user has come with the vocabularies of lists: known are those of which a card waits three weeks. */
+/** Counts a user's vocabularies in lists by milestone: known are those with a card that waits three weeks. */
 export function milestonesOf(model: Model, user: number, lists: readonly ModelList[]) {
   const counts = { new: 0, learning: 0, known: 0, learned: 0 }
   const max = userOf(model, user).settings.intervals.length + 1

@@ -149,7 +149,7 @@ const isEditor = (list: ModelList, user: number) => list.owner === user || list.
 export const sees = (list: ModelList, user: number): boolean =>
   list.isPublic || list.owner === user || list.shares.has(user)
 
-/** Returns why a user may not do something with a list. A user who does not see the list is told that there is none. */
+/** Returns why a user may not do something with a list. A user who cannot see the list is told that it does not exist. */
 export function refusalOf(model: Model, user: number, letter: string, need: Need): ErrorKey | undefined {
   const list = model.lists.get(letter)
   if (list === undefined || !sees(list, user)) return 'LIST_NOT_FOUND'
@@ -262,7 +262,7 @@ export function endDirectShare(model: Model, { shares }: ModelList, user: number
   settleShares(model)
 }
 
-/** Detaches a list from a class, with what was set of it. */
+/** Detaches a list from a class, with its assignments. */
 export function detach(found: ModelClass, letter: string): boolean {
   found.assignments = found.assignments.filter((one) => one.letter !== letter)
   return found.lists.delete(letter)

@@ -65,7 +65,7 @@ export function chooseVoc(model: Model, letter: string, choice: number): string 
   return choices[choice % choices.length] ?? 'none'
 }
 
-/** Returns the first letter that no list has or had; undefined if there is none. */
+/** Returns the first letter that has never named a list; undefined if there is none. */
 export const freeLetter = (model: Model): string | undefined => letters.find((letter) => !model.used.has(letter))
 
 /**

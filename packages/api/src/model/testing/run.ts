@@ -89,7 +89,7 @@ export async function planTogether(model: Model, real: Real, planners: readonly 
   })
 }
 
-/** A command of one user, after which every user is asked for the lists that it was about. */
+/** A command of one user, after which every user reads the lists that it was about. */
 class UserCommand implements fc.AsyncCommand<Model, Real>, fc.WithCloneMethod<UserCommand> {
   readonly #planner: Planner
   #text = 'a command that was not given'

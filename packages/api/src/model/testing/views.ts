@@ -131,7 +131,7 @@ function originOf(model: Model, user: number, { origin, owner }: ModelList): Lis
 /** Returns what a user should see in a list. `known` tells which vocabularies the test knows by their names. */
 function contentOf(model: Model, user: number, list: ModelList, known: (name: string) => string): ContentView {
   const isActive = (isSuspended: boolean) => list.vocs.filter((voc) => voc.suspendedBy.has(user) === isSuspended)
-  // By name, in the order of which the users are.
+  // The users are in the order of their names.
   const byName = [...list.shares].filter(([, { direct }]) => direct).sort(([a], [b]) => a - b)
   const shares = byName.map(([other, { editor }]) => ({ name: nameOf(other), editor }))
   return {

@@ -32,8 +32,8 @@ export interface CardQuery {
 }
 
 /**
- * The cards with their vocabularies, whose language is that of their list. Leaves out those of which a vocabulary was deleted or moved since
- * they were selected.
+ * Returns the cards with their vocabularies, whose language is that of their list. Leaves out cards whose vocabulary was deleted or moved
+ * since they were selected.
  */
 export async function viewCards(
   { db, userId, settings, now }: CardQuery,
@@ -81,7 +81,7 @@ export async function viewCards(
 /** The ids of the vocabularies of these cards, each once. */
 const idsOf = (cards: readonly Card[]) => arrayText([...new Set(cards.map(({ vocId }) => vocId))])
 
-/** Of these vocabularies, those of which the user has answered a card, in any review type. */
+/** Selects those of these vocabularies with a card that the user has answered, in any review type. */
 const selectAnsweredWords = statement((db, input: Inputs<{ userId: string; ids: string }>) =>
   db
     .selectDistinct({ vocId: reviews.vocId })

@@ -68,7 +68,7 @@ export const selectNewOfEach: SelectOfEach = (query, lists, limit) =>
 export const selectUnaskableOfEach: SelectOfEach = (query, lists, limit) =>
   selectOfEach(query, lists, limit, (part) => visitUnaskable(query.db, part))
 
-/** A day, and vocabularies of which a reviewed card comes on it. */
+/** A day, and the vocabularies with a reviewed card that comes on it. */
 export interface FreshOn extends Period {
   others: readonly string[]
 }

@@ -238,7 +238,7 @@ describe('practice', () => {
     const { services, ada, queue } = await createLearner()
     const eve = await createUser(services, { name: 'Eve' })
     const [one, two] = [await createList(ada, ['a', 'b', 'c']), await createList(ada, ['d'])]
-    // It has no reviews yet, so that it is none of the lists that Ada learns.
+    // It has no reviews yet, so that Ada does not learn it.
     const open = await createList(eve, ['e', 'f'], { public: true })
     const hidden = await createList(eve, ['g'])
     const idsOf = (...lists: { vocs: { id: string }[] }[]) =>

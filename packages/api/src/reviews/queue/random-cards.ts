@@ -10,7 +10,7 @@ import { readRuns } from './runs.ts'
 type RandomCard = Card & { isAskable: boolean }
 
 /**
- * Returns all cards of `count` vocabularies of these lists, chosen at random, first among those of which a card can be asked; of these
+ * Returns all cards of `count` random vocabularies of these lists, first of all of those with a card that can be asked; of these
  * vocabularies alone if `only` is given.
  */
 export async function selectRandom(

@@ -23,7 +23,7 @@ export interface ReviewedCard extends Card {
   isDue: boolean
 }
 
-/** A card with what its place in the queue depends on. */
+/** A card with the values that decide its place in the queue. */
 export interface SelectedCard extends ReviewedCard {
   due: Date
   waitDays: number

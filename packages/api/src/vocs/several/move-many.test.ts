@@ -135,7 +135,7 @@ describe('vocabularies that are moved to another list', () => {
     expect(await move([one, two])).toEqual({ moved: 2 })
     expect(await faults([ada.id, ben.id, cleo.id])).toEqual([])
     expect(await ada.call.lists.get({ id: from.list.id })).toMatchObject({ learnersCount: 0, dueCount: 3 })
-    // Nine reviews, of which the moved one was answered just now.
+    // Nine reviews; the moved one was answered just now.
     expect(await ada.call.lists.get({ id: to.list.id })).toMatchObject({ learnersCount: 3, dueCount: 8 })
     const own = to.vocs.map(({ id }) => id)
     expect(await newCards(ada)).toEqual(new Set([two, ...own]))

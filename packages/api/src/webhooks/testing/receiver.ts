@@ -16,7 +16,7 @@ export interface Receiver {
   requests: ReceivedRequest[]
   /** The next responses: a status, or an error if the request fails. The last one stays; without any, 204. */
   answers: (number | Error)[]
-  /** Makes deliveries of what has happened, and sends those that are due, as the jobs do. */
+  /** Makes deliveries of new events, and sends those that are due, as the jobs do. */
   run(): Promise<void>
   /** Keeps requests to this address without a response, until what it returns is called. */
   hold(url: string): () => void

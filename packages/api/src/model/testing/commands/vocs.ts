@@ -12,7 +12,7 @@ import {
 } from '../model.ts'
 import { anyLetter, anyVoc, anyVocs, chooseVoc, command } from '../plan.ts'
 
-/** Some terms are the same but for their case. */
+/** Some terms differ only in case. */
 export const anyTerm = fc.constantFrom('uno', 'dos', 'tres', 'Uno', 'cuatro')
 export const anyDefinition = fc.constantFrom('one', 'two', 'some')
 /** '' for a vocabulary without a definition. */
