@@ -24,7 +24,7 @@ cleanupOutdatedCaches()
 enableNavigationPreload()
 
 const fallback = { handlerDidError: () => matchPrecache(appPage) }
-// Paths that are none of the app's: calls and their documents, the outbox, signing in with Google.
+// Paths outside of the app: calls and their documents, the outbox, signing in with Google.
 registerRoute(
   new NavigationRoute(new NetworkOnly({ plugins: [fallback] }), {
     denylist: [/^\/api(\/|$)/, /^\/outbox/, /^\/auth\//],

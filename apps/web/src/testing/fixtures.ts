@@ -75,7 +75,7 @@ export function makeCardCounts(counts: CardCounts = { due: 0, new: 0, all: 0 }) 
   return { translation: counts, reverseTranslation: counts, dictation: counts, suspended: 0 }
 }
 
-/** Builds the learning of a list: ten vocabularies that are due in each type, of which none is known. */
+/** Builds the learning of a list: ten vocabularies, due in each type and none of them known. */
 export function makeListStats(overrides: Partial<ListStatsView> = {}): ListStatsView {
   const ofType = { progress: 0, confidence: 0, dueCount: 10 }
   return {

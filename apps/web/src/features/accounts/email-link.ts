@@ -51,8 +51,8 @@ export function useEmailLink(search: EmailLink): EmailLink & { onUsed: () => voi
 const returnPathMs = 24 * 3_600_000
 
 /**
- * Stores in this browser the path to open after signing in by the link of the e-mail: its page has no navigation state, and often another
- * tab. Removes the stored path if there is none.
+ * Stores in this browser the path to open after signing in by the link of the e-mail, which often opens in another tab and has no
+ * navigation state. Removes the stored path if there is none.
  */
 export function storeRedirect(email: string, path: string | undefined): void {
   if (path === undefined) forgetRedirect()

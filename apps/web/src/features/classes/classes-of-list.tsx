@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { PathLink } from '../../shared/layout/links.tsx'
 
-/** Names the user's classes that have a list, below its shares. Nothing if there is none. */
+/** Names the user's classes that have a list, below its shares. Shows nothing if there are none. */
 export function ClassesOfList({ listId }: { listId: string }) {
   const { data } = trpc.classes.list.useQuery()
   const classes = data?.classes.filter(({ role, lists }) => role === 'teacher' && lists.some(({ id }) => id === listId))

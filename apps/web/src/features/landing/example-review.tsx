@@ -13,7 +13,7 @@ export interface ExampleReviewProps {
   loadAnswers: () => Promise<ExampleAnswers>
 }
 
-/** Three cards to turn, hear and answer as in a review session. Its height stays. */
+/** Three cards to turn, hear and answer as in a review session. Its height does not change. */
 export function ExampleReview({ loadAnswers }: ExampleReviewProps) {
   const [isTurned, setIsTurned] = useState(false)
   /** The time at which each answered word comes back, as text. */

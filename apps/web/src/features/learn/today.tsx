@@ -32,7 +32,7 @@ export interface TodaySessions {
       },
   ) => ReactNode
   practice: (props: Look) => ReactNode
-  /** Opens the games with the words of which a card was answered then or later, in Unix ms. */
+  /** Opens the games with the words that have a card answered then or later, in Unix ms. */
   play: (props: Look & { answeredSince: number }) => ReactNode
   /** Shows the cards that are kept for days without a network; undefined if there are none. */
   kept: (show: (kept: KeptDay | undefined) => ReactNode) => ReactNode

@@ -13,7 +13,7 @@ import { LoadError } from '../../shared/tables/load-states.tsx'
 
 const columns = [{ name: 'Name' }, { name: 'Blocked' }, { name: 'Actions', srOnly: true }]
 
-/** The users whom the user has blocked, each with a button that ends it. Nothing if there are none, and until that is known. */
+/** The users whom the user has blocked, each with a button that ends the block. Shows nothing while they load, and if there are none. */
 export function BlockedUsersCard() {
   const blocks = trpc.blocks.list.useQuery(undefined, outOfBatch)
   if (blocks.data === undefined ? !blocks.isError : blocks.data.length === 0) return null

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answer, inputsOf, makeSettings, refuse, renderApp } from '../../testing/index.ts'
 
-/** Opens the settings page, and returns the switch for mails of what is newly shared. */
+/** Opens the settings page, and returns the switch for mails about newly shared lists. */
 async function open() {
   const app = renderApp('/settings')
   const card = within(await screen.findByRole('region', { name: 'Mails' }))

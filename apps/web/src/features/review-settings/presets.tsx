@@ -13,8 +13,7 @@ interface PresetChoiceProps {
 }
 
 /**
- * The presets of the intervals, and the adaptive schedule. Intervals that are none of the presets are the user's own, which can be chosen
- * again.
+ * The presets of the intervals, and the adaptive schedule. Intervals that match no preset are the user's own, which can be chosen again.
  */
 export function PresetChoice({ typed, context, onChoose, onAdaptive }: PresetChoiceProps) {
   const name = useId()

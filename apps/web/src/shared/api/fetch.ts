@@ -37,7 +37,7 @@ export function createFetch(timeoutMs = CALL_TIMEOUT_MS, { now = Date.now, send 
   }
 }
 
-/** Fetches and reads a response within a time. Throws a `CallFailure` if there is none or it cannot be read. */
+/** Fetches and reads a response within a time limit. Throws a `CallFailure` if there is none or it cannot be read. */
 export async function fetchWithTimeout<T>(
   url: string | URL | Request,
   init: Init,

@@ -17,8 +17,8 @@ export interface FirstRequest {
 }
 
 /**
- * Sends the request that the server has written into the document for a browser with a session; undefined if there is none, and if the user
- * of the session has signed out, of whom nothing may be shown.
+ * Sends the request that the server has written into the document for a browser with a session. Returns undefined if there is none, or if
+ * the user of the session has signed out, so that none of their data may be shown.
  */
 export function firstRequestOf(document: ParentNode): FirstRequest | undefined {
   const url = document.querySelector('link[rel=preload][as=fetch]')?.getAttribute('href') ?? undefined

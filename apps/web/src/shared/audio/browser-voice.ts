@@ -4,7 +4,7 @@ import { voiceChoice } from './voice-choice.ts'
 /** The voices of the browser. Some browsers have none, and some list them late. */
 export interface BrowserVoice {
   canSpeak(language: string): boolean
-  /** Returns the voices for a language, the best first, whoever is chosen to speak it. */
+  /** Returns the voices for a language, the best first, regardless of the user's choice. */
   voicesOf(language: string): readonly SpeechSynthesisVoice[]
   /** Returns whether the list of voices is final: some browsers return an empty list at first. */
   isSettled(): boolean

@@ -93,7 +93,7 @@ export function goToPage(router: AnyRouter): boolean {
   return length > 0
 }
 
-/** Resolves when the browser has gone the steps that were requested from the current entry, at once if there are none. */
+/** Resolves when the browser has made the steps that were requested from the current entry, at once if there are none. */
 export function pendingSteps(router: AnyRouter): Promise<void> {
   const { history } = router
   if (!requestedSteps.has(history.location)) return Promise.resolve()

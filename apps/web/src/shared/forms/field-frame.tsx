@@ -86,7 +86,7 @@ export function FieldMessage({ id, className, children }: { id?: string; classNa
 /** The part of a limit that is free when the counter appears. */
 const nearLimit = 0.2
 
-/** The pause in typing after which screen readers hear of the limit. */
+/** The pause in typing after which screen readers announce the limit. */
 const announcementDelayMs = 1000
 
 function Counter({ text, limit }: { text: string; limit: number }) {

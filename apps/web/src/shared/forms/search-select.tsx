@@ -46,7 +46,7 @@ export function SearchSelect({ selected, listName, loadList, children, className
       </PopoverTrigger>
       <PopoverContent
         align="start"
-        // As wide as the field at least, and inside of what the keyboard of a phone leaves.
+        // At least as wide as the field, and inside the space that a phone's keyboard leaves.
         className="flex max-h-(--radix-popover-content-available-height) w-72 min-w-(--radix-popover-trigger-width) p-0"
         aria-label={listName}
         onOpenAutoFocus={(event) => {

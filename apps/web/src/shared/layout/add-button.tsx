@@ -11,7 +11,7 @@ interface AddButtonProps {
   children: ReactNode
 }
 
-/** A card's button that opens the dialog for another one of what the card shows. */
+/** The button of a card that opens the dialog for a new entry. */
 export const AddButton = ({ ref, load, onClick, children }: AddButtonProps) => (
   <Button ref={ref} variant="outline" className="justify-self-start" {...prefetchOnIntent(load)} onClick={onClick}>
     <PlusIcon aria-hidden="true" />

@@ -11,7 +11,7 @@ interface ArticlePageProps {
   children?: ReactNode
 }
 
-/** A page to read: what it is about, links to its sections, and the sections. */
+/** A page to read: its subject, links to its sections, and the sections. */
 export function ArticlePage({ title, intro, sections, children }: ArticlePageProps) {
   return (
     <article className="mx-auto grid max-w-prose grid-cols-[minmax(0,1fr)] gap-8 leading-relaxed">

@@ -31,8 +31,8 @@ export async function writeKept(userId: string, name: string, value: unknown): P
 }
 
 /**
- * Returns a kept sound or image for a request that has failed; undefined if there is none. A request that names its user gets nothing of
- * another.
+ * Returns a kept sound or image for a request that has failed; undefined if there is none. A request that names its user gets only what was
+ * kept for that user.
  */
 export async function keptResponse(request: Request, userId: string | null): Promise<Response | undefined> {
   for (const name of (await keptCaches()?.keys()) ?? []) {

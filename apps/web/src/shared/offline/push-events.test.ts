@@ -25,7 +25,7 @@ afterEach(() => {
   for (const list of [shown, opened, windows]) list.length = 0
 })
 
-/** Dispatches an event of a service worker, and waits for what it waits for. */
+/** Dispatches an event of a service worker, and waits for the work that it passes to `waitUntil`. */
 async function dispatch(type: string, fields: object) {
   let work: Promise<unknown> = Promise.resolve()
   const waitUntil = (promise: Promise<unknown>) => {

@@ -2,8 +2,8 @@ import { whenIdle } from '../lib/idle.ts'
 import { logError } from '../lib/log.ts'
 
 /**
- * Registers the service worker, for signed-in users and when the browser has nothing better to do: a visitor of the landing page loads
- * nothing for later. There is none in development, where scripts change without a release, nor on plain http.
+ * Registers the service worker, for signed-in users and when the browser is idle: a visitor of the landing page loads nothing for later.
+ * There is none in development, where scripts change without a release, nor on plain http.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -16,8 +16,8 @@ const nameHeader = 'x-file-name'
 const maxAgeMs = 24 * 3_600_000
 
 /**
- * Keeps what another app shares, as the form of the manifest's `share_target`, in this browser alone and instead of what it has shared
- * before. Of a link without a text, and of what is larger than an import may be, nothing is kept.
+ * Keeps content that another app shares, as the form of the manifest's `share_target`, in this browser alone; it replaces what was shared
+ * before. A link without a text, and content larger than an import may be, is not kept.
  */
 export async function keepShared(form: FormData, now: Date): Promise<void> {
   const shared = contentOf(form)

@@ -47,7 +47,7 @@ async function unlessCancelled<T>(ask: () => Promise<T>): Promise<T | undefined>
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
 
-/** The messages for what WebAuthn names. */
+/** The messages for the errors that WebAuthn names. */
 const messages: ReadonlyMap<string, string> = new Map([
   ['InvalidStateError', 'There is already a passkey for your account on this device'],
   ['SecurityError', 'Passkeys do not work at this address: open the page by the name of its server'],

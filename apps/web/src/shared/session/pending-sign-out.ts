@@ -8,7 +8,7 @@ import { sessionKeys } from '../lib/kept/stored-keys.ts'
  */
 
 export function notePendingSignOut(userId: string): boolean {
-  // The icon of the app tells whoever comes next nothing about who has left.
+  // The icon of the app shows the next user nothing about the one who has left.
   void showBadge(0)
   return storeChoice(sessionKeys.signOut, userId)
 }

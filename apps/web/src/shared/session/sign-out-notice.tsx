@@ -9,7 +9,7 @@ import { useSessionStore } from './use-session.ts'
 /** The time between attempts while the browser believes that it has a network. */
 const retryMs = 30_000
 
-/** Says that the server does not know of the sign-out yet, and tells it as soon as it can be reached. */
+/** Says that the server does not know of the sign-out yet, and sends it as soon as the server can be reached. */
 export function SignOutNotice() {
   const session = useSessionStore()
   const { client } = trpc.useUtils()

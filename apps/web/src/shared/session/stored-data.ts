@@ -9,7 +9,7 @@ export const ownerOf = (key: string): string | undefined =>
 export const isUnsent = (key: string): boolean =>
   Object.values(unsentKeys).some((prefix) => key.startsWith(`${prefix}:`))
 
-/** Removes what this browser and this tab keep of a user who signs out, but for unsent answers. */
+/** Removes the data that this browser and this tab keep of a user who signs out, except unsent answers. */
 export function forgetStoredData(userId: string): void {
   const storage = browserStorage()
   for (const key of keysOf(storage)) if (ownerOf(key) === userId && !isUnsent(key)) storage.removeItem(key)

@@ -30,7 +30,7 @@ export async function keepMedia(userId: string, cards: readonly ReviewVocView[],
   }
 }
 
-/** The addresses of what is heard and seen with a card. */
+/** The addresses of a card's sounds and images. */
 function mediaOf(card: ReviewVocView, voices: readonly VoiceView[]): string[] {
   const spoken = spokenTextOf(card)
   return [

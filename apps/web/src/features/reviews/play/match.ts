@@ -14,7 +14,7 @@ export interface MatchState {
   tiles: readonly Tile[]
   /** The tile that waits for its other half. */
   selected: string | undefined
-  /** The two that were taken for a pair last, and are none. */
+  /** The last two that were chosen as a pair without being one. */
   wrong: readonly string[]
   found: ReadonlySet<string>
   /** Words of pairs that were sought in vain. */

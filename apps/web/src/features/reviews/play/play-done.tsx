@@ -9,7 +9,7 @@ interface PlayDoneProps {
   /** A sentence about the game. */
   result: ReactNode
   missed: readonly ReviewVocView[]
-  /** The answers, in place of the list of what was missed. */
+  /** The answers, shown instead of the list of missed words. */
   marked?: ReactNode
   onPractise: (cards: readonly ReviewVocView[]) => void
   onAgain: () => void

@@ -10,7 +10,7 @@ export interface WordSource {
   vocIds?: readonly string[] | undefined
   /** Only the vocabularies of the list that match. */
   filter?: VocsFilter | undefined
-  /** Only vocabularies of which a card was answered then or later, in Unix ms. */
+  /** Only vocabularies with a card that was answered then or later, in Unix ms. */
   answeredSince?: number | undefined
 }
 

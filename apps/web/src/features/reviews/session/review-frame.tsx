@@ -106,7 +106,7 @@ function Shortcuts({ isOpen, onOpenChange, onClosed }: ShortcutsProps) {
   )
 }
 
-/** It leaves the focus to what comes in place of the card. */
+/** It leaves the focus to whatever replaces the card. */
 export function CloseButton() {
   return (
     <DialogClose asChild>

@@ -162,7 +162,7 @@ interface ReviewLocksOptions {
   store: UnsentStore
   review: UnsentReview
   isNew: boolean
-  /** Its cards are none of those that were submitted without a network. */
+  /** None of its cards was submitted without a network. */
   isKept: boolean
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { makeCard } from './fixtures.ts'
 
-/** Cards whose terms and meanings are often the same, also in part or but for case. */
+/** Cards whose terms and meanings are often the same, entirely, in part, or except for case. */
 export const anyCards = fc
   .array(
     fc.record({

@@ -24,7 +24,7 @@ export async function sendSubmitted(): Promise<void> {
   for (const review of submitted) {
     const send = async (lock: Lock | null) => {
       if (lock === null || !(await isSaved(review))) return
-      // In place of the copy, its date: the next tab removes what it has of this review.
+      // The date replaces the copy: the next tab then removes its own copy of this review.
       const sentAt = lastChange(review.text)
       await set(`${answersPrefix}${review.userId}:${review.id}`, sentAt, copies)
       await set(`${cardsPrefix}${review.userId}:${review.id}`, sentAt, copies)

@@ -3,7 +3,7 @@ import { sessionKeys, unsentKeys } from '../../../shared/lib/kept/stored-keys.ts
 import { isUnsent, ownerOf } from '../../../shared/session/stored-data.ts'
 import { lastChange, withCopy } from './storage.ts'
 
-/** The time that this browser keeps what it has of users who have not come back: as long as a session that is not used. */
+/** The time that this browser keeps the data of users who have not come back: the lifetime of an unused session. */
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 /**

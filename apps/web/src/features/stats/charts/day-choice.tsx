@@ -19,8 +19,8 @@ interface DayChoiceProps {
 }
 
 /**
- * A chart of days that describes one of them: the one under the pointer, or else the last one that was clicked, tapped or chosen by the
- * arrow keys. For assistive technology it is a slider, whose value is the description.
+ * A chart of days that describes one of them: the day under the pointer, or else the last one that was clicked, tapped or chosen by the
+ * arrow keys. For assistive technology it is a slider whose value is the description.
  */
 export function DayChoice({ label, count, initial, textOf, steps, height, legend, children }: DayChoiceProps) {
   const [picked, setPicked] = useState(initial)

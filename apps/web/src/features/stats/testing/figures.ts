@@ -14,7 +14,7 @@ interface DayFigures {
   thinkingMs: number
 }
 
-/** Builds consecutive days, the last of which is today: empty but for those in `figures`, by their distance from today. */
+/** Builds consecutive days that end today: empty, except for those in `figures`, which are keyed by their distance from today. */
 export const makeDays = (count: number, figures: Record<number, Partial<DayFigures>> = {}): DayFigures[] =>
   Array.from({ length: count }, (_, index) => {
     const ago = count - 1 - index

@@ -43,7 +43,7 @@ export function serveText(port: WorkerPort<TextCall, TextResult>): void {
   serveCalls(port, respond)
 }
 
-/** A text, its words, and what the user knows of them. */
+/** A text, its words, and those of them that the user knows. */
 class TextSession {
   readonly #found: TextWords
   #order: readonly number[]

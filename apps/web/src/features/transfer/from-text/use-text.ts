@@ -14,7 +14,7 @@ export interface ChosenText {
   language: LanguageCode
 }
 
-/** A text that was read, with what the user knows marked. */
+/** A text that was read, in which the words that the user knows are marked. */
 export interface ReadText extends OpenedText {
   reader: TextReader
   unknown: number

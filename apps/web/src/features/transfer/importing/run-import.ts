@@ -138,7 +138,7 @@ export async function runImport(
       const places = new Map(kept.map((index, place) => [index, place]))
       const others = {
         ...(columns === undefined ? {} : { columns }),
-        // The answers to what is refused stay behind with it.
+        // The answers to refused rows stay behind with them.
         ...(answers && {
           answers: answers.flatMap((answer) => {
             const index = places.get(answer.index)

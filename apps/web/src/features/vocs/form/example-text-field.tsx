@@ -21,11 +21,11 @@ interface ExampleTextFieldProps {
   optional?: boolean | undefined
   /** '' until it is chosen. */
   language: LanguageCode | ''
-  /** Returns the word of which the sentence is an example. */
+  /** Returns the word that the sentence is an example of. */
   getWord: () => string
 }
 
-/** A sentence of which a review hides a part. The part is marked when the field is left, if the word is found in it, or by a button. */
+/** A sentence with a part that reviews hide. The part is marked when the field is left, if the word is found in it, or by a button. */
 export function ExampleTextField({ control, name, label, optional = false, language, getWord }: ExampleTextFieldProps) {
   const { field, frame } = useField({ control, name, label, optional, limit: limits.voc.value })
   const textarea = useRef<HTMLTextAreaElement>(null)

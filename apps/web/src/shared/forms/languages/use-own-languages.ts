@@ -9,8 +9,8 @@ export type OwnLanguages = 'learning' | 'known'
 const maxWaitMs = 400
 
 /**
- * Returns the languages of the user's profile, in the order that a list shows them first. Undefined until they are known. If they
- * cannot be fetched, or not soon, there are none: a list that is open must not change its order.
+ * Returns the languages of the user's profile, in the order in which a list shows them first. Undefined until they are known; empty if they
+ * cannot be fetched, or not soon: an open list must not change its order.
  */
 export function useOwnLanguages(preferred: OwnLanguages, enabled: boolean): readonly LanguageCode[] | undefined {
   const { data, isError } = trpc.profile.listLanguages.useQuery(undefined, { enabled, staleTime: 300_000 })

@@ -39,7 +39,7 @@ export const Milestones = ({ counts, label }: MilestonesProps) => (
   </div>
 )
 
-/** The same in large, with what each milestone means. */
+/** A larger version, with the meaning of each milestone. */
 export const MilestonesOverview = ({ counts, label }: MilestonesProps) => (
   <div className="grid gap-4">
     <MilestoneBar counts={counts} className="h-4" />

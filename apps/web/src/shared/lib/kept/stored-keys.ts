@@ -63,5 +63,5 @@ export const cacheNames = {
   shared: 'wordtide.shared',
 } as const
 
-/** The names under which a service worker is asked to do something once there is a network. */
+/** The tags of background syncs, for which the browser wakes a service worker once there is a network. */
 export const syncTags = { answers: 'wordtide.answers' } as const

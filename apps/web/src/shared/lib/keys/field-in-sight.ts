@@ -1,8 +1,8 @@
 const fields = 'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"])'
 
 /**
- * Keeps the field that has the focus in sight when less of the page is seen: a keyboard on the screen takes half of it. Browsers do so for
- * a page, but not always for what scrolls inside a dialog. Returns a function that ends it.
+ * Keeps the focused field in sight when less of the page is visible: a keyboard on the screen takes half of it. Browsers do so for a page,
+ * but not always for content that scrolls inside a dialog. Returns a function that ends it.
  */
 export function keepFieldInSight(): () => void {
   const viewport = window.visualViewport

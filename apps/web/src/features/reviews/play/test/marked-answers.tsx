@@ -12,7 +12,7 @@ interface MarkedAnswer {
   mark: Mark
 }
 
-/** The questions of a test in their order, each with what is right and what was answered. */
+/** The questions of a test in their order, each with the right answer and the learner's. */
 export function MarkedAnswers({ marked }: { marked: readonly MarkedAnswer[] }) {
   return (
     <ol aria-label="Marked answers" className="grid divide-y rounded-xl border bg-card px-4">

@@ -7,7 +7,7 @@ import { focusOf } from '../review-keys.ts'
 import { idle, type Leaning, leaningOf, reduceSwipe, type SwipeEvent, type Touch } from './swipe.ts'
 
 interface SwipeCardProps {
-  /** Called at a tap on what is no control; undefined if there is nothing to show. */
+  /** Called at a tap outside of controls; undefined if there is nothing to show. */
   onTap: (() => void) | undefined
   /** Called at the end of a swipe; undefined on a card that takes no answer. */
   onSwipe: ((result: Answer) => void) | undefined

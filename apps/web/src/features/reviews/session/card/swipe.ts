@@ -59,7 +59,7 @@ export interface Leaning {
   progress: number
 }
 
-/** Returns the answer towards which a finger has moved; undefined if there is none. Moving back takes it back. */
+/** Returns the answer towards which a finger has moved; undefined if there is none. Moving back cancels it. */
 export function leaningOf(swipe: Swipe): Leaning | undefined {
   if (swipe.phase !== 'swiping') return undefined
   const [x, y] = [swipe.at.x - swipe.start.x, swipe.at.y - swipe.start.y]

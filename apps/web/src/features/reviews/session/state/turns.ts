@@ -34,7 +34,7 @@ interface Met {
   back: Map<string, number>
   /** The same for all cards of a word that was introduced. */
   introduced: Map<string, number>
-  /** The cards that are answered, and the words of which one is. */
+  /** The answered cards, and the words with an answered card. */
   answered: Set<string>
   answeredWords: Set<string>
   /** The word that was shown last. */
@@ -58,7 +58,8 @@ export function nextTurn(
     const comesBack = met.back.has(key) && !suspended.has(card.vocId)
     if (met.answered.has(key) && !comesBack) return []
     const from = met.back.get(key) ?? met.introduced.get(card.vocId) ?? 0
-    // What is to come back and has waited long enough, then what was not asked yet in the order of the cards, then what should wait.
+    // First the cards that are to come back and have waited long enough, then those not asked yet in their order, then those that should
+    // still wait.
     const group = from > met.turns ? 2 : comesBack ? 0 : 1
     const order = group === 1 ? 0 : from
     const isSameWord = keepsApart && card.vocId === met.lastWord

@@ -14,8 +14,8 @@ async function fetchFile(file: number): Promise<string> {
 }
 
 /**
- * Returns how a Japanese text is read, in hiragana and whatever else it has: word by word, the longest that the dictionary has first. Returns
- * undefined if a part of it is no word, or neither Chinese characters nor kana.
+ * Returns the reading of a Japanese text, in hiragana and any other characters that it has: word by word, always the longest one of the
+ * dictionary. Returns undefined if a part is not a word, or neither Chinese characters nor kana.
  */
 export async function readJapanese(text: string, loadFile = fetchFile): Promise<string | undefined> {
   const chars = [...text]

@@ -17,7 +17,7 @@ interface SoundRecorderProps {
   ref: Ref<HTMLDivElement>
   /** Set while it records. */
   end: EndRecording
-  /** Called with what was recorded, or without it if the user has cancelled. */
+  /** Called with the recording, or without one if the user has cancelled. */
   onEnd: (recorded?: File) => void
 }
 
@@ -120,7 +120,10 @@ interface Recording {
   file: Promise<File>
 }
 
-/** Begins to record. The microphone is off as soon as it ends, or when `signal` aborts. Rejects if there is none, or none is allowed. */
+/**
+ * Begins to record. The microphone is off as soon as the recording ends, or when `signal` aborts. Rejects if there is no microphone, or its
+ * use is not allowed.
+ */
 async function record(
   signal: AbortSignal,
   { onLevel, onSecond }: { onLevel: (level: number) => void; onSecond: (second: number) => void },

@@ -187,7 +187,7 @@ describe('Move and Copy', () => {
     if (key === 'LIST_NOT_FOUND') await expect.poll(address).toBe('/library')
   })
 
-  /** Moves five vocabularies by three calls, of which the second one is refused. */
+  /** Moves five vocabularies by three calls; the second one is refused. */
   const movePartly = async () => {
     takeTwoInACall()
     const app = await openDialog('Move', 'owner', 5)
