@@ -35,8 +35,8 @@ export function createLog(level: string, destination: DestinationStream): Fastif
  */
 export class RequestLog extends LogController {
   /**
-   * The requests without a line, with what is known only at their start: later, the connection may have lost its address, and the
-   * request its connection.
+   * The requests without a log line, with the facts that are known only at their start: later, the connection may have lost its address,
+   * and the request its connection.
    */
   readonly #underWay = new WeakMap<FastifyRequest, { ip: string; socket: Socket; startedAt: number }>()
   readonly #ends = new ConnectionEnds()

@@ -13,7 +13,7 @@ export interface Network {
   prefix: number
 }
 
-/** An address without the zone that a link-local one may have; undefined if the text is none. */
+/** An address without the zone that a link-local one may have; undefined if the text is not an address. */
 function parseAddress(text: string): { address: string; family: IPVersion } | undefined {
   const [address = ''] = text.split('%', 1)
   const version = isIP(address)

@@ -4,8 +4,7 @@ import { isVerifiedDatabase } from './setting-values.ts'
 import { isPrivateStore } from './store-address.ts'
 
 /**
- * Returns a line for each setting that is unsafe on a server that others use, with what to do about it. On a machine of one's own
- * all of them are what one wants.
+ * Returns a line for each setting that is unsafe on a server that others use, with advice. On one's own machine, all of them are useful.
  */
 export function unsafeSettings(config: Config): string[] {
   const { publicUrl, smtpUrl, mailFrom, databaseUrl, databaseCa, storage, rateLimits } = config

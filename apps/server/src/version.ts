@@ -1,4 +1,4 @@
 declare const WORDTIDE_VERSION: string | undefined
 
-/** The version in the package.json of the project, which the build puts in; without a build there is none. */
+/** The version in the project's package.json, which the build inserts; 'development' without a build. */
 export const version: string = typeof WORDTIDE_VERSION === 'string' ? WORDTIDE_VERSION : 'development'

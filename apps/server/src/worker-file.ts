@@ -25,8 +25,8 @@ export const createWorker = (name: string, source: URL, { maxHeapMb, workerData 
   })
 
 /**
- * Starts a process as `createWorker` does a thread, to which it sends messages alike. A process can be ended at any time: a thread ends only
- * between the calls of native code, of which one may take minutes.
+ * Starts a process as `createWorker` starts a thread, and takes the same messages. A process can be ended at any time; a thread ends only
+ * between calls of native code, one of which may take minutes.
  */
 export const createProcess = (name: string, source: URL, { maxHeapMb }: { maxHeapMb: number }): ChildProcess =>
   fork(isBundled ? bundle(name) : source, {

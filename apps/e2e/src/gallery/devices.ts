@@ -5,7 +5,7 @@ interface Size {
   height: number
 }
 
-/** A way to look at the product, with the sizes of its window, of which the first is the one that pages are loaded in. */
+/** A way to look at the product, with its window sizes; pages are loaded in the first one. */
 export interface Device {
   name: 'phone' | 'desktop'
   sizes: readonly [Size, Size]

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A movement of what was on the screen already. */
+/** A movement of something that was already on the screen. */
 export interface Shift {
   value: number
   /** The elements that moved, with the beginning of their text. */

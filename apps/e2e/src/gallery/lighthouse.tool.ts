@@ -104,7 +104,7 @@ test('the scores of Lighthouse', async ({ world }) => {
       const results: Scores[] = []
       for (let round = 0; round < rounds; round++)
         results.push(await audit(world.server.url + path(world), isSignedIn ? world.sessions.learner.cookies : []))
-      // The median: whatever else the machine does makes a round slow.
+      // The median, because other work of the machine makes single rounds slow.
       const [, median = results[0]] = results.toSorted((a, b) => a.scores.performance - b.scores.performance)
       if (median === undefined) throw new Error('there was no round')
       const { scores, shift, failed } = median

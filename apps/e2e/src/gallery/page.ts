@@ -4,7 +4,7 @@ import type { Screen } from './state.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
 
-/** Renders the gallery: the pictures by screen, with what was found on each, after a part that shows the tokens. */
+/** Renders the gallery: a part with the tokens, then the pictures by screen, each with its findings. */
 export function renderGallery(screens: readonly Screen[], records: readonly StateRecord[], tokens: string): string {
   const links = screens.map(({ name }) => `<a href="#${slug(name)}">${escaped(name)}</a>`)
   return `<!doctype html>

@@ -31,7 +31,7 @@ for (const screen of screens)
         await page.context().close()
       })
 
-/** Takes a page's pictures in both modes and sizes, and adds them with what is wrong to the record. */
+/** Takes a page's pictures in both modes and sizes, and adds them to the record with their findings. */
 async function look(page: Page, device: Device, record: StateRecord, rules: RunOptions): Promise<void> {
   const { screen, state, pictures, findings } = record
   mkdirSync(picturesFolder, { recursive: true })

@@ -21,7 +21,7 @@ export interface State {
   act?(page: Page, world: World): Promise<unknown>
 }
 
-/** A screen with its states, of which the first is the usual one. */
+/** A screen with its states; the first one is the usual one. */
 export interface Screen {
   name: string
   states: readonly State[]

@@ -96,7 +96,7 @@ async function learnersLists(learner: APIRequestContext) {
 
 const imageType = { 'content-type': picture.mimeType }
 
-/** A vocabulary with a value in every field, of which a review is due. */
+/** A vocabulary with a value in every field and a due review. */
 async function fullVoc(learner: APIRequestContext, listId: string): Promise<string> {
   const id = await createVoc(learner, listId, {
     term: 'la marea',

@@ -185,7 +185,7 @@ const keptQueries = (page: Page): Promise<string> =>
 const answersOf = async (page: Page): Promise<unknown[]> =>
   (await (await page.request.get('/api/reviews/history')).json()).answers
 
-/** Does as the browser when the network is back: it lets the service worker send what it was asked for. */
+/** Does as a browser whose network is back: lets the service worker run the sync that it has registered. */
 async function backgroundSync(page: Page, origin: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {

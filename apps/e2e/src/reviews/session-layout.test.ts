@@ -104,8 +104,8 @@ const overlap = (one: Box, other: Box) =>
   other.y < one.y + one.height
 
 /**
- * Returns the places of the card and of the buttons that show and give the answer, the texts of buttons that are not on the screen, but
- * for those of the card's text, and the width by which the page is too wide.
+ * Returns the positions of the card and of the buttons that show and give the answer, the texts of buttons outside the screen, except those
+ * of the card's text, and the width by which the page is too wide.
  */
 const layoutOf = (page: Page) =>
   page.getByRole('dialog').evaluate(async (dialog) => {

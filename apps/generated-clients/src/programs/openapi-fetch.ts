@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import type { paths } from '../../.cache/openapi-typescript.ts'
 import type { Program } from '../outcome.ts'
 
-/** Sends fields as a form; the types say `string` of what is binary. */
+/** Sends fields as a form; the types say `string` for binary fields. */
 function formOf(fields: Record<string, Blob | object>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))

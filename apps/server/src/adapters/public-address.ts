@@ -8,8 +8,8 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 const azureServices = '168.63.129.16'
 
 /**
- * Returns whether an address is one of the internet: not of this machine, of a private network, of a cloud's metadata, or reserved for
- * anything. An IPv4 address in an IPv6 one counts as what it is.
+ * Returns whether an address is public: not of this machine, a private network or a cloud's metadata, and not reserved. An IPv4 address
+ * inside an IPv6 one is judged as IPv4.
  */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false

@@ -46,7 +46,7 @@ const openUnread = ({ url, cookie }: RestClient, path: string): Promise<ClientRe
     sent.end()
   })
 
-/** Begins an upload, of which a byte comes from time to time; resolves when the server ends it. */
+/** Begins an upload that sends a byte from time to time; resolves when the server ends it. */
 const drip = ({ url, cookie }: RestClient): Promise<void> =>
   new Promise((resolve) => {
     const headers = { cookie, 'content-type': 'multipart/form-data; boundary=here', 'content-length': '10000000' }

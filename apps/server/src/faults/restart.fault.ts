@@ -32,7 +32,7 @@ async function beginSignIn({ url }: ServerProcess) {
   return { response, finish: () => sent.end('"password":"Passw0rd!"}') }
 }
 
-/** Sends request after request on the same connection, until the server closes that: records what each response says of it, and failures. */
+/** Sends requests on one connection until the server closes it; records what each response says about the connection, and failures. */
 async function keepRequesting({ url }: ServerProcess) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const responses: (string | undefined)[] = []

@@ -107,7 +107,7 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
           response.ok ? listView.parse(await response.json()).id : response.status,
         )
       const ids = new Set(await Promise.all([...urls, ...urls].map(create)))
-      // One that comes while the first is being carried out is told to come again.
+      // A request that arrives while the first one is still running is told to come again.
       expect([...ids].filter((id) => typeof id === 'string')).toHaveLength(1)
       expect([...ids].filter((id) => typeof id === 'number' && id !== 409)).toEqual([])
     }

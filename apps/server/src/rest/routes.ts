@@ -24,7 +24,7 @@ export async function registerRest(
       const checks = registerChecks(scope, services).map((path) => ({ method: 'GET', path }))
       const routed = endpoints.flatMap(withPathAlias)
       const paths = pathsOf([...routed.map(({ rest }) => rest), ...checks, ...docs])
-      // Before the body is read: a request that is refused here is refused whatever its body is.
+      // Before the body is read: a refusal here does not depend on it.
       scope.addHook('onRequest', (request, reply, done) => {
         if (request.is404) refuseUnrouted(request, reply, paths)
         // No id is empty.
@@ -35,7 +35,7 @@ export async function registerRest(
       guardBodies(scope, services, ({ routeOptions: { config } }) => config.procedures ?? [], timeouts)
       scope.removeContentTypeParser(['text/plain', 'application/json'])
       acceptJson(scope)
-      // An image is known by its bytes, whatever type is declared. The handler reads it itself, or refuses the body.
+      // An image is recognized by its bytes, not by its declared type. The handler reads it itself, or refuses the body.
       scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
       await scope.register(fastifyMultipart, { throwFileSizeLimit: false })
       for (const endpoint of routed) {

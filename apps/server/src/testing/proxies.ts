@@ -20,7 +20,7 @@ function documented(language: string): string {
   return example
 }
 
-/** Replaces every occurrence. Throws if there is none, so that an example which has changed is not tested by half. */
+/** Replaces every occurrence. Throws if there is none, so that a changed example is not half tested. */
 function replaced(text: string, replacements: readonly [from: string | RegExp, to: string][]): string {
   return replacements.reduce((result, [from, to]) => {
     const parts = result.split(from)

@@ -156,7 +156,7 @@ interface SentPage {
   files: readonly Pick<ExportedVoc, 'image' | 'audio'>[]
 }
 
-/** Throws NOT_EXPORTABLE as soon as there is more text than a package may have, of which the thread holds all. */
+/** Throws NOT_EXPORTABLE as soon as there is more text than a package may have: the thread holds all of it in memory. */
 async function* sentPages(pages: ExportedPages, maxText: number): AsyncGenerator<SentPage> {
   let length = 0
   for await (const page of pages) {

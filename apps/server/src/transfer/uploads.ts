@@ -26,9 +26,9 @@ export type ReceiveFile = (content: AsyncIterable<Uint8Array>) => Promise<Upload
 /** The files that came with the requests under way. */
 export interface Uploads {
   /**
-   * Calls `run` for a request of this user, and removes its files afterwards, whatever happens. While the user has one under way with the
-   * same `Idempotency-Key`, it waits, and throws IDEMPOTENCY_KEY_IN_USE after ten seconds. Throws BUSY if the user has another one under way,
-   * or too many users have one, or too large ones.
+   * Calls `run` for a request of this user, and removes its files afterwards in any case. While another request of the user with the same
+   * `Idempotency-Key` is under way, it waits, and throws IDEMPOTENCY_KEY_IN_USE after ten seconds. Throws BUSY if another request of the
+   * user is under way, or if those of all users are too many or too large.
    */
   during<T>(request: FileRequest, run: (receive: ReceiveFile) => Promise<T>): Promise<T>
   /** Counts the requests under way. */

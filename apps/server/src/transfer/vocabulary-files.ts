@@ -17,7 +17,7 @@ const defaultHeapMb = 256
 interface FileProcess {
   /** Sends a request when the one before is done. Throws FileError; TOO_LARGE also if it takes too long, or too much memory. */
   request<T>(request: FileRequest, schema: z.ZodType<T>): Promise<T>
-  /** Ends it at once, whatever it does; a request under way is rejected. */
+  /** Ends it at once, even while it is busy; a request under way is rejected. */
   end(): void
 }
 
@@ -60,7 +60,7 @@ export const filesInProcesses = (bounds: Limits = {}): VocabularyFiles => ({
   },
 })
 
-/** Each value is asked for when the one before was used, so that no more than one waits in memory. */
+/** Requests each value only when the one before has been used, so that at most one waits in memory. */
 async function* untilUndefined<T>(next: (isFirst: boolean) => Promise<T | undefined>): AsyncGenerator<T> {
   for (let value = await next(true); value !== undefined; value = await next(false)) yield value
 }

@@ -84,8 +84,8 @@ function authoritiesOf({ host, originalUrl }: FastifyRequest): string[] {
 }
 
 /**
- * Returns the host of an authority as a URL has it: in small letters, without its port and without the dot at the end of a full
- * name. Undefined if there is none, or more than a name or an address with a port.
+ * Returns the host of an authority as it stands in a URL: in lower case, without the port and the final dot of a full name. Undefined if it
+ * has no host, or more than a name or an address with a port.
  */
 function hostnameOf(authority: string): string | undefined {
   if (!/^(\[[\da-f:.]+\]|[\w.-]*[\w-]\.?)(:\d{0,5})?$/i.test(authority)) return undefined

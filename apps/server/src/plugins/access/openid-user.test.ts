@@ -57,7 +57,7 @@ it('linking needs a fresh proof, at the return as well, and the user who began i
   app.services.pass(11 * 60_000)
   expect(locationOf(await own.visit(late))).toBe('/settings?oidc=unproven#sign-in')
 
-  // The cookie can be changed by whoever sits at the browser: it turns no sign-in into a link.
+  // A user of the browser can change the cookie, but cannot turn a sign-in into a link with it.
   const signIn = await own.begin('/')
   const kept = JSON.parse(Buffer.from(own.cookies.get('wordtide_oidc') ?? '', 'base64url').toString())
   const forged = JSON.stringify({ ...kept, purpose: 'link', userId: user.id })

@@ -30,8 +30,8 @@ export function limitQuery(app: FastifyInstance): void {
 }
 
 /**
- * Responds with NOT_FOUND to what could send a body to a path without a route, before the body is read. It comes after the hooks of
- * the transports, which know the methods of their paths.
+ * Responds with NOT_FOUND to requests that could send a body to a path without a route, before the body is read. It comes after the hooks
+ * of the transports, which know the methods of their paths.
  */
 export function refuseUnroutedBodies(app: FastifyInstance): void {
   app.addHook('preParsing', ({ is404, method }, _reply, payload, done) => {

@@ -29,8 +29,8 @@ export function trackResponses(): { track(app: FastifyInstance): void; canRespon
 }
 
 /**
- * Returns the handler of requests that cannot be parsed as HTTP or do not arrive in time, for which no hook runs: it responds with
- * what the hooks would add, logs the request id, and closes the connection.
+ * Returns the handler of requests that are not valid HTTP or do not arrive in time, for which no hook runs: it adds to the response what
+ * the hooks would, logs the request id, and closes the connection.
  */
 export function respondToClientErrors(
   log: FastifyBaseLogger,

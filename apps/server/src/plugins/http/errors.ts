@@ -82,6 +82,6 @@ function trpcEnvelope(body: ErrorBody, url: string) {
     error: { message: body.message, code: invalidRequest, data: { httpStatus: body.status, error: body } },
   }
   const { pathname, searchParams } = new URL(url, 'http://localhost')
-  // One for each call, but for no more calls than a batch may have.
+  // One for each call, up to the maximum of a batch.
   return searchParams.has('batch') ? pathname.split(',', limits.batch).map(() => envelope) : envelope
 }

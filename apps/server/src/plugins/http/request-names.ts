@@ -15,9 +15,9 @@ const namedPaths = new Set([
 ])
 
 /**
- * Returns the names of what a request has called, for its log line and for metrics: the procedures of a batch, else one name. It is that of
- * the tRPC procedure, or method and route of the REST endpoint (`GET /api/lists/:id`), `page` for HTML and `file` for everything else
- * that is served. There are as many names as the server has routes, whatever clients send.
+ * Returns the names of the calls in a request, for its log line and for metrics: the procedures of a batch, else one name: that of the tRPC
+ * procedure, method and route of the REST endpoint (`GET /api/lists/:id`), `page` for HTML, or `file` for everything else that is served.
+ * There are as many names as the server has routes; clients cannot add any.
  */
 export function namesOf(request: FastifyRequest, reply: FastifyReply): string[] {
   const { config } = request.routeOptions

@@ -74,7 +74,8 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
       .header('cache-control', 'no-cache')
       .send(pages.user.html),
   )
-  // The service worker answers it, so that the text stays in the browser. Where there is none yet, nothing of it is read.
+  // The service worker responds to it, so that the text stays in the browser. Where there is no service worker yet, the server reads
+  // nothing of it.
   const noBody = { onRequest: async (_: FastifyRequest, reply: FastifyReply) => reply.redirect(sharePath, 303) }
   app.post(sharePath, noBody, () => {})
   const handleUnrouted: NotFoundHandler = (request, reply) => {

@@ -2,7 +2,7 @@ import { type ErrorKey, limits } from '@wordtide/contract'
 
 const { accessTokens, passkeys } = limits
 
-/** Errors of signing in, of tokens, and of what guards an account. */
+/** Errors of signing in, of tokens, and of the protection of an account. */
 export const accountErrors = {
   UNAUTHORIZED: {
     meaning:

@@ -2,7 +2,7 @@ import { type ErrorKey, limits } from '@wordtide/contract'
 
 const { page, json, pixels, imageSide, transfer } = limits
 
-/** Errors that come from the request itself, whatever it is about, and from the state of the server. */
+/** Errors of the request itself, regardless of its subject, and of the server's state. */
 export const requestErrors = {
   INVALID_INPUT: {
     meaning:

@@ -55,7 +55,7 @@ const rotated = sharp({ create: { width: 40, height: 20, channels: 3, background
   .withMetadata({ orientation: 6 })
   .toBuffer()
 
-/** Everything of a list that its owner can see, but for ids, names and times. */
+/** Everything of a list that its owner can see, except ids, names and times. */
 async function contentOf(user: TestUser, { id }: Pick<ListView, 'id'>) {
   const get = (path: string) => server.call(user, `GET ${path}`)
   const bytesOf = async (path: string | null) => (path === null ? null : (await get(path)).bytes.toString('base64'))

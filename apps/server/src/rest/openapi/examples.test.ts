@@ -46,7 +46,7 @@ const exampleIdOf = (name: ProcedurePath) =>
 const exampleListId = exampleIdOf('lists.get')
 const exampleVocId = exampleIdOf('vocs.get')
 
-/** The file of which the example of a report tells. */
+/** The file that the example of a report is about. */
 const textFile = new File(['Word,Meaning,Page\nla casa,house,1\n,door,2\n'], 'words.csv')
 
 const personal = [
