@@ -11,7 +11,7 @@ export interface Call {
   part?: string
   /** A call without an answer resolves to undefined, one with a file to its response. */
   answer: 'json' | 'none' | 'file'
-  /** The field with the items of a page, and the one by which the next page is asked for. */
+  /** The field with the items of a page, and the one with the cursor of the next page. */
   pages?: { items: string; cursor: string }
   /** True if an `Idempotency-Key` makes it safe to repeat. */
   takesKey?: true

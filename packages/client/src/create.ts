@@ -19,8 +19,8 @@ export interface WordtideOptions {
 type Run = (input?: Fields, options?: CallOptions) => Promise<unknown>
 
 /**
- * Returns the calls of a server, each typed from its OpenAPI document. A call that fails rejects with a `WordtideError`. Throws a `TypeError`
- * if the URL is none.
+ * Returns the calls of a server, each typed from its OpenAPI document. A call that fails rejects with a `WordtideError`. Throws a
+ * `TypeError` if the URL is invalid.
  */
 export function createWordtide(options: WordtideOptions): Wordtide
 export function createWordtide(options: WordtideOptions): object {
@@ -121,7 +121,7 @@ async function textOf(response: Response, signal: AbortSignal | null | undefined
   }
 }
 
-/** Returns the value of JSON; undefined if it is none. */
+/** Parses JSON; undefined if it is invalid. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

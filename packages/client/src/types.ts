@@ -86,7 +86,7 @@ type Arguments<Name extends CallName> =
     : [input: Input<Name>, options?: CallOptions]
 
 interface Paged<Name extends CallName> {
-  /** Iterates over the items of all pages, each of which is asked for when it is needed. */
+  /** Iterates over the items of all pages, each of which is requested when it is needed. */
   all(...args: Arguments<Name>): AsyncGenerator<Item<Name>, void, undefined>
   /** Iterates over the pages. */
   pages(...args: Arguments<Name>): AsyncGenerator<Output<Name>, void, undefined>

@@ -18,7 +18,7 @@ const parse = (schema: z.ZodType, input: unknown) => schema.safeParse(input)
 const { roster, smallBody, voc } = limits
 
 it.each<[string, number, (text: string) => unknown, string?]>([
-  // A schema meets whatever its body has.
+  // A schema gets whatever a body contains.
   ['an account', smallBody, (text) => parse(newAccountInput, { name: text, email: text, password: text })],
   ['a share', smallBody, (text) => parse(shareFields, { email: text })],
   ['a time zone', smallBody, (text) => parse(settingsInput, { reviews: { timeZone: text } }), 'Europe/'],

@@ -1,7 +1,7 @@
 import { Column, getTableName, is, noopDecoder, SQL, Subquery } from 'drizzle-orm'
 import type { SelectedFieldsOrdered } from 'drizzle-orm/pg-core'
 
-/** Reads the value of a column from what the driver returns for it; undefined if that is the value already. */
+/** Reads the value of a column from the driver's value; undefined if the two are the same. */
 type Decode = ((value: unknown) => unknown) | undefined
 
 /** The fields of an object: values by the index of their column, and objects in it. */
@@ -16,8 +16,9 @@ interface Shape {
 }
 
 /**
- * Returns a function that reads the rows of a query as drizzle does, with what it decides for each row and column decided once: 26 lists
- * take 22 µs instead of 43, 51 rows of two texts 1.7 instead of 3.3 (decision 045). `alwaysThere` says which joined tables always have a row; without it no object becomes null.
+ * Returns a function that reads the rows of a query as drizzle does, but decides once what drizzle decides for each row and column: 26
+ * lists take 22 µs instead of 43, 51 rows of two texts 1.7 instead of 3.3 (decision 045). `alwaysThere` names the joined tables that always
+ * have a row; without it no object becomes null.
  */
 export function compileRowReader(
   fields: SelectedFieldsOrdered,

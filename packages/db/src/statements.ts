@@ -77,7 +77,7 @@ const dialect = new PgDialect()
 const canPrepare = (built: unknown): built is { prepare(name: string): unknown } =>
   typeof built === 'object' && built !== null && 'prepare' in built
 
-/** Returns an input for each name that is asked for. They cannot be spread: their names are known to the types only. */
+/** Returns an input for each requested name. They cannot be spread: only the types know their names. */
 const inputs = <Values>(): Inputs<Values> =>
   new Proxy(Object.create(null), {
     get: (_, name) => new Placeholder(String(name)),

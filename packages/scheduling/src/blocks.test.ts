@@ -89,7 +89,7 @@ test('a history in blocks gives what its replay gives after each batch, late or 
         }
       seen.levels = Math.max(seen.levels, history.levels.length - 1)
     }),
-    // With the example, blocks of two levels, and late answers that split some, are there whatever is generated.
+    // The example makes sure that blocks of two levels, and late answers that split some, occur in every run.
     { numRuns: 30, examples: [[[rightAnswers(400, 1000), rightAnswers(50, 7)]]] },
   )
   expect(seen.levels).toBeGreaterThan(1)

@@ -126,7 +126,7 @@ test('the first card is not of the vocabulary before the group if another can co
 })
 
 describe('groups', () => {
-  /** Cards of which a vocabulary has at most one in each of three types. */
+  /** Cards; each vocabulary has at most one in each of three types. */
   const anyCards = (size: number) =>
     fc
       .uniqueArray(fc.tuple(fc.nat(size), fc.nat(2)), { selector: String, maxLength: 3 * size })

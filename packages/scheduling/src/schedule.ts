@@ -56,7 +56,7 @@ export const PRESETS = {
 /** Days between reviews for users who have chosen none. */
 export const DEFAULT_INTERVALS: readonly number[] = PRESETS.balanced
 
-/** A forgotten review waits at most this many days, whatever its interval is. */
+/** Maximum wait of a forgotten review in days, regardless of its interval. */
 const daysAfterWrongAnswer = 1
 
 /** The longest interval that `nextInterval` proposes. */
@@ -118,7 +118,7 @@ export function dueAt(state: ReviewState, schedule: Schedule, now: number): numb
   return lastReview + days * dayMs
 }
 
-/** Computes the state of a review from all its answers: in the order of their dates, whatever order they are passed in. */
+/** Computes the state of a review from all its answers, in the order of their dates; they may be passed in any order. */
 export function replay(history: readonly PastAnswer[]): ReviewState {
   const ordered = history.toSorted(
     (a, b) => a.date - b.date || a.result - b.result || a.maxConfidence - b.maxConfidence,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { streakOf } from './streak.ts'
 
-/** Days from a drawing, of which the last character is today: `x` is a day with an answer, `.` one without. */
+/** Reads days from a drawing that ends today: `x` is a day with an answer, `.` one without. */
 const daysOf = (drawing: string) => [...drawing].flatMap((day, n) => (day === 'x' ? [n] : []))
 const streak = (drawing: string) => streakOf(daysOf(drawing), drawing.length - 1)
 

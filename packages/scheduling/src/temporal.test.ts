@@ -20,7 +20,7 @@ function stubNativeEngine(): void {
   })
 }
 
-/** An engine without `Temporal`, whatever the one is that runs the tests. */
+/** An engine without `Temporal`, regardless of the engine that runs the tests. */
 const stubOldEngine = () => vi.stubGlobal('Temporal', undefined)
 
 describe('an engine with Temporal', () => {

@@ -12,8 +12,8 @@ const encoder = new TextEncoder()
 const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length + 1
 
 /**
- * Cuts vocabularies into chunks, in their order, each of which one call can add, beside the names of the columns: by count, answers, bytes of
- * JSON and names in it. A chunk has whole ones, or those that have what the columns have, and not both.
+ * Cuts vocabularies, in their order, into chunks for one call each, which also names the columns: by count, answers, bytes of JSON and
+ * names in it. In one chunk all vocabularies are whole, or all have the fields of the columns.
  */
 export async function* chunksOf<T extends { fields: VocFields; isWhole: boolean; answers?: readonly SourceAnswer[] }>(
   entries: AsyncIterable<T>,

@@ -13,7 +13,7 @@ export interface GuessedFor {
 /** Columns without a name that are looked through for terms in sentences: no program writes more. */
 const maxNameless = 20
 
-/** Known names by which a header is known, whatever its other names are. */
+/** Number of known names that make a row a header, regardless of its other names. */
 const enoughNames = 3
 
 /** Rows from which on sentences are known by the terms in them. */
@@ -21,7 +21,7 @@ const minSentences = 5
 
 /**
  * Returns whether the first row of a table names its columns: one of them is `term`, or several have a name of ours, or one has a name with
- * a language such as `text:de`, or some have a name that is known, among them one of terms or definitions and another one: both terms and
+ * a language such as `text:de`, or enough have a usual name: one of terms or definitions and another one, and among them both terms and
  * definitions, or three, or half of the columns. Others may be unknown.
  */
 export function isHeader(row: readonly string[]): boolean {

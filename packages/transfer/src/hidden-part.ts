@@ -74,7 +74,7 @@ export function findWord(text: string, word: string, language?: string): TextPla
   return place && within.placeOf(place)
 }
 
-/** The words of a phrase that say what it is about: those of some length, or else its only one. */
+/** The words of a phrase that carry its meaning: those of some length, or else its only one. */
 function headsOf(phrase: string): string[] {
   const words = (phrase.match(wordOfText) ?? []).filter((word) => !besides.has(word))
   const long = words.filter((word) => word.length >= 4)

@@ -19,8 +19,8 @@ export interface ReadOptions {
 }
 
 /**
- * A file of vocabularies that was opened: its columns and rows as they are in it, or, in `json`, whole vocabularies. It is read as often as
- * it is asked for and never kept, so that memory does not grow with its size.
+ * An opened file of vocabularies: its columns and rows as they are in it, or, in `json`, whole vocabularies. Each use reads the file again
+ * and keeps nothing, so that memory does not grow with its size.
  */
 export interface SourceFile {
   readonly format: ImportFormat

@@ -37,7 +37,7 @@ export const addressInUse = async (): Promise<string> =>
 
 export const keepLogin = (login: Login): Promise<void> => writePrivately(loginFile(), `${JSON.stringify(login)}\n`)
 
-/** Returns the address as it is kept: without what follows its path. Undefined if it is none. */
+/** Returns the address in its stored form: without anything after its path. Undefined if it is invalid. */
 export function readAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, origin, pathname } = new URL(text)

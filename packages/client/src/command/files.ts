@@ -28,7 +28,7 @@ export const isMissing = (error: unknown): boolean =>
 /** Writes a file that only its user may read, whole or not at all, and returns once it is on the disk. */
 export const writePrivately = (path: string, text: string): Promise<void> => replaceFile(path, text, 0o600)
 
-/** Replaces a file: whoever reads it, and whatever ends the program meanwhile, has the earlier one or the later. */
+/** Replaces a file atomically: readers see the earlier or the later text, and so it stays if the program ends meanwhile. */
 export async function replaceFile(path: string, data: string | Uint8Array, mode = 0o666): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: mode === 0o600 ? 0o700 : 0o777 })
   const temporary = `${path}.${randomUUID()}.tmp`
@@ -47,7 +47,7 @@ export async function replaceFile(path: string, data: string | Uint8Array, mode 
   }
 }
 
-/** Parses JSON; undefined if it is none. */
+/** Parses JSON; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

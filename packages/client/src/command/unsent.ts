@@ -46,7 +46,7 @@ export function keepAnswers(owner: Owner): KeptAnswers {
         answers.length === 0
           ? rm(path, { force: true })
           : writePrivately(path, JSON.stringify({ pid: process.pid, answers }))
-      // A failed write is told to the one who waits for it; the next one begins anew.
+      // A failed write is reported to its own caller; the next one begins anew.
       const writing = written.then(write, write)
       written = writing.catch(() => undefined)
       return writing
@@ -139,7 +139,7 @@ interface Kept {
   answers: Answer[]
 }
 
-/** Undefined if the file is none of ours. */
+/** Undefined if the file is not one of ours. */
 function readKept(text: string | undefined): Kept | undefined {
   const { pid, answers } = fieldsOf(parseJson(text ?? ''))
   if (typeof pid !== 'number' || !Array.isArray(answers)) return undefined

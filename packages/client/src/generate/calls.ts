@@ -75,7 +75,7 @@ const successesOf = (resolve: Resolve, { responses }: Operation) =>
     status.startsWith('2') ? Object.entries(resolve(answer).content ?? {}) : [],
   )
 
-/** JSON of which the document does not say more than that it is an object is a file to download. */
+/** JSON that the document describes only as an object is a file to download. */
 function answerOf(resolve: Resolve, operation: Operation): Call['answer'] {
   const contents = successesOf(resolve, operation)
   if (contents.length === 0) return 'none'

@@ -55,7 +55,7 @@ export const signInInput = z.object({
 export const sessionView = z.object({ id: z.string(), name: z.string(), email: z.string(), createdAt: unixMs })
 export type SessionView = z.infer<typeof sessionView>
 
-// Of any length, or empty: a token that is none of ours is void, and nothing else is said about it.
+// Of any length, or empty: a token that is not ours is void, and nothing else is said about it.
 const token = z.string({ error: messages.required })
 
 /** The address and the token of a mailed link. */

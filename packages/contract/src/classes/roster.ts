@@ -10,7 +10,7 @@ export interface Roster {
   unreadable: UnreadableRow[]
 }
 
-/** A row without an address, or a word in a row that looks like an address and is none. */
+/** A row without an address, or a word in a row that looks like an address but is not a valid one. */
 export interface UnreadableRow {
   /** From 1, empty rows included. */
   row: number

@@ -37,11 +37,11 @@ export const defaultReminderSettings = { hour: null, byMail: false, byPush: fals
 /** The rule that decides when a card comes back: the interval of its confidence, or the duration of its memory. */
 export const schedules = ['intervals', 'adaptive'] as const
 
-/** Names that `Intl` takes for time zones in some engines, but which are none of IANA's: `Temporal` refuses them. */
+/** Names that `Intl` accepts as time zones in some engines, although IANA has none of them: `Temporal` refuses them. */
 const notOfIana =
   /^(ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$/i
 
-/** Returns whether this is the name of an IANA time zone that this engine knows. Offsets such as '+01:00' are none. */
+/** Returns whether this is the name of an IANA time zone that this engine knows. Offsets such as '+01:00' are not. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name) || notOfIana.test(name)) return false
   try {

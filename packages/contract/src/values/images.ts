@@ -28,5 +28,5 @@ export const imagePathOf = (feature: Feature, id: string, imageId: string | null
 export const isImagePathOf = (feature: Feature, id: string, path: string): boolean =>
   path.startsWith(pathOfImages(feature, id))
 
-/** Returns whether a text is the path of an image on this server, of whatever list or vocabulary. */
+/** Returns whether a text is the path of an image on this server, of any list or vocabulary. */
 export const isImagePath = (text: string): boolean => /^\/api\/(lists|vocs)\/[\w-]+\/image\/[\w-]+$/.test(text)

@@ -17,7 +17,7 @@ export const limits = {
   webhooks: { count: 10, url: 2000, shown: 50, waiting: 500, perHour: 1000, things: 500 },
   /** The browsers of a user that get reminders, and the lengths of an address at a push service and of a key. */
   pushSubscriptions: { count: 10, url: 1000, key: 200 },
-  /** The passkeys of a user, the length of a passkey's name, and that of what a browser says of one, in base64url. */
+  /** The passkeys of a user, the length of a passkey's name, and that of the browser's data about one, in base64url. */
   passkeys: { count: 20, name: 50, bytes: 4096 },
   /** The security events that are kept of a user. */
   securityEvents: 100,
@@ -90,8 +90,8 @@ export const limits = {
   /** Users whom one user has blocked. */
   blocks: 100,
   /**
-   * Vocabularies that one call adds or changes, or terms that it looks for; answers to those that it adds, and so of one of them in a file. The
-   * body of a call that adds: its bytes, and the names in its JSON; those of calls with terms, and with ids: their bytes.
+   * Maximum of one call: vocabularies that it adds or changes, or terms that it looks up; answers to the vocabularies that it adds, and so
+   * to one of them in a file; bytes and JSON names in the body of a call that adds; bytes of a body with terms, and of one with ids.
    */
   bulk: { vocs: 500, answers: 2500, body: 3 * 1_048_576, names: 200_000, terms: 262_144, ids: 32_768 },
   /**

@@ -1,2 +1,5 @@
-/** The page for what another app shares with the installed one, and the `share_target` of the manifest, which its service worker answers. */
+/**
+ * The page for content that another app shares with the installed one, and the `share_target` of the manifest, to which its service worker
+ * responds.
+ */
 export const sharePath = '/share'

@@ -42,5 +42,5 @@ export const audioPathOf = (id: string, audioId: string | null): string | null =
 /** Returns whether a path is that of a sound which this vocabulary has, or had. */
 export const isAudioPathOf = (id: string, path: string): boolean => path.startsWith(pathOfSounds(id))
 
-/** Returns whether a text is the path of a sound on this server, of whatever vocabulary. */
+/** Returns whether a text is the path of a sound on this server, of any vocabulary. */
 export const isAudioPath = (text: string): boolean => /^\/api\/vocs\/[\w-]+\/audio\/[\w-]+$/.test(text)

@@ -71,7 +71,7 @@ export const exampleInput = z.object({
     .default([])
     .describe('At most one in each language; the part that a review hides is between asterisks.'),
 })
-/** A sentence with the term, of which a review hides the part between asterisks. */
+/** A sentence with the term; a review hides the part between asterisks. */
 export const example = z.object({ value: z.string(), translations: z.array(translation) })
 
 /** The input of each field of `vocFieldList`, in its order. */

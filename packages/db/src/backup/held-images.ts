@@ -66,7 +66,7 @@ async function verifyHeld(db: Database): Promise<void> {
   if (row?.held !== true) throw new BackupError('the connection to the database was lost: try again')
 }
 
-/** Lets a transaction wait for what happens outside of the database, however long, also where the role has a limit for that. */
+/** Lets a transaction wait for something outside of the database, for any time, even if the role has a limit for that. */
 const stayIdle = (tx: Database) => tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
 
 /** Calls `work`, which removes image files and does not use the database of a PostgreSQL server, when no backup runs. */

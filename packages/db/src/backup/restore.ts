@@ -26,7 +26,7 @@ interface RestoreRequest {
   dataDir: string
   /** Opens the image files that belong to `dataDir`; called when the backup is verified and the folder exists. */
   openImages: () => Promise<BackupImages>
-  /** Opens what the store of the images says of its database, if they are in one. */
+  /** Opens the mark that the store of the images keeps of its database, if the images are in a store. */
   openMark?: (() => Promise<StoreMark | undefined>) | undefined
   /** True if existing users may be replaced. */
   replace: boolean

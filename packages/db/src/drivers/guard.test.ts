@@ -171,7 +171,7 @@ describe.runIf(testEngine() === 'postgres')('a transaction', () => {
 })
 
 describe('the begin of a transaction', () => {
-  /** A client on a server that responds when it is told to, with what it was sent so far; `begin` can fail there. */
+  /** A client on a server that responds when it is told to, and the messages sent to the server so far; `begin` can fail there. */
   function slowServer({ failsToBegin = false } = {}) {
     const sent: string[] = []
     let respond = () => {}

@@ -58,7 +58,7 @@ async function createFolder(folder: string): Promise<void> {
     await rm(partial, { recursive: true, force: true })
     const client = await startEngine(partial, false)
     await client.close()
-    // The engine unpacks these files as 0666, whatever the umask is.
+    // The engine unpacks these files as 0666, regardless of the umask.
     makePrivate(partial)
     await flushFolder(partial)
     if (existsSync(folder)) await rmdir(folder)
@@ -71,7 +71,7 @@ async function createFolder(folder: string): Promise<void> {
   }
 }
 
-/** Returns the error for a folder that the engine cannot use, with what to do about it. */
+/** Returns the error for a folder that the engine cannot use, with advice. */
 export async function engineFailure(dataDir: string, folder: string, error: EngineError): Promise<DataFolderError> {
   if (isTemporary.test(error.message))
     return new DataFolderError(`DATA_DIR: the database ${folder} cannot be used (${error.message})`, { cause: error })

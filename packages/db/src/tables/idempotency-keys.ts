@@ -15,7 +15,7 @@ export const idempotencyKeys = pgTable(
     status: integer('status').notNull(),
     /** The body of the response as it was sent; empty if it is no longer kept. */
     body: text('body').notNull(),
-    /** The bytes of the user's responses up to this one, of which the oldest are no longer kept if there are too many. */
+    /** The bytes of the user's responses up to this one; if there are too many, the oldest responses are dropped. */
     bytesSoFar: bigint('bytes_so_far', { mode: 'number' }).notNull().default(0),
     createdAt: timestampMs('created_at').notNull(),
   },

@@ -7,7 +7,7 @@ export const rateLimits = pgTable(
   {
     /** The kind of attempt, and a hash of the key that it is counted by, such as a mailbox or a network. */
     key: text('key').primaryKey(),
-    /** A hash of the mailbox to which the attempts refer, whatever else they are counted by; null for other attempts. */
+    /** A hash of the mailbox to which the attempts refer, in addition to the key; null for other attempts. */
     mailbox: text('mailbox'),
     count: integer('count').notNull(),
     /** The end of the window, when counting restarts. */

@@ -37,7 +37,7 @@ export const webhooks = pgTable(
   (t) => [index('webhooks_user').on(t.userId)],
 )
 
-/** The events that webhooks get, and what became of them: ids alone, because what they are about is read when they are sent. */
+/** The events that webhooks get, and their outcomes: ids alone, because their subjects are read when they are sent. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

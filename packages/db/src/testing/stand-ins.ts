@@ -82,8 +82,8 @@ export async function startFailingProxy(targetPort: number): Promise<FailingProx
 const heldMs = 40
 
 /**
- * Passes connections on to another port, and counts round trips: how often a client sends something after it has got a response to what it
- * sent before, or for the first time.
+ * Passes connections on to another port, and counts round trips: how often a client sends something at first, or after a response to what
+ * it sent before.
  */
 export async function startCountingProxy(targetPort: number): Promise<StandIn & { roundTrips(): number }> {
   let roundTrips = 0

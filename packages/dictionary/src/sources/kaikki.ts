@@ -76,7 +76,7 @@ function kaikkiEntry(
   }
 }
 
-/** Tags of what stands in the tables of forms beside the forms. */
+/** Tags of entries in the tables of forms that are not forms. */
 const notForms = new Set(['table-tags', 'inflection-template', 'class'])
 
 /** At most three translations into each language, which are the nearest. */

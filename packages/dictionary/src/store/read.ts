@@ -27,14 +27,14 @@ const mostOfStem = 100
 /** An opened dictionary. */
 export interface Dictionary {
   details: StoredDetails
-  /** Returns the entries of a term, of what it is another spelling of, or else of the terms nearest to it that have its stem. */
+  /** Returns the entries of a term, of the term that it is another spelling of, or else of the terms nearest to it that have its stem. */
   lookUp(term: string): Promise<Entry[]>
   /** Returns the terms that the source marks as frequent, folded; none if it marks none. */
   listCommon(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** Opens a dictionary. Only its index is held in memory. Throws DictionaryError if the file is none. */
+/** Opens a dictionary. Only its index is held in memory. Throws DictionaryError if the file is not one. */
 export async function openDictionary(path: string): Promise<Dictionary> {
   const file = await open(path)
   try {
@@ -52,7 +52,7 @@ export async function openDictionary(path: string): Promise<Dictionary> {
   }
 }
 
-/** Returns what a dictionary says about itself. Throws DictionaryError if the file is none. */
+/** Returns a dictionary's details of itself. Throws DictionaryError if the file is not one. */
 export async function readDetails(path: string): Promise<StoredDetails & { bytes: number }> {
   const file = await open(path)
   try {

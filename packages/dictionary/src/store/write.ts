@@ -23,8 +23,8 @@ const temporaryPrefix = '.adding-'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs work with a folder for temporary files within the one of dictionaries. Nothing of it remains, also if the process is told to end;
- * what one that was killed has left is removed by the next.
+ * Runs work with a temporary folder within that of dictionaries. The folder is removed, even if the process is told to end; what a killed
+ * process leaves is removed by the next one.
  */
 export async function withTemporaryFolder<T>(folder: string, work: (temporary: string) => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true })
@@ -118,7 +118,7 @@ function bounded(entry: SourceEntry): SourceEntry {
       .map(({ language, value }) => ({ language, value: cut(value, entryLimits.value) }))
       .filter(({ value }) => value !== '')
       .slice(0, entryLimits.definitions),
-    // A sentence that is cut is none.
+    // A truncated sentence would not be an example.
     examples: examples.filter(({ length }) => length <= entryLimits.value).slice(0, entryLimits.examples),
     spellings: spellings.filter(({ length }) => length <= entryLimits.term).slice(0, entryLimits.spellings),
     isCommon,

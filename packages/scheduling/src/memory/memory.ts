@@ -36,7 +36,7 @@ export interface MemoryModel {
   /** Returns the memory after an answer, `days` (or parts of days) after the one before; `before` is null for the first answer. */
   next(before: Memory | null, days: number, result: Answer): Memory
   /**
-   * Returns the memory after a history in any order, null if there is none. Of a history of `count` answers, the last `rememberedOf` it are
+   * Returns the memory after a history in any order, null if it is empty. The last `rememberedOf` answers of a history of `count` are
    * enough.
    */
   replay(history: readonly RememberedAnswer[], count?: number): Memory | null

@@ -14,7 +14,7 @@ const predictedAfterDays = 0.5
 
 /** The error of predictions. */
 export interface PredictionError {
-  /** The mean of the negative logarithms of the probabilities that were given to what happened; NaN without predictions. */
+  /** The mean of the negative logarithms of the probabilities that were predicted for the actual results; NaN without predictions. */
   readonly logLoss: number
   /** The number of answers that were predicted. */
   readonly predictions: number
@@ -52,7 +52,7 @@ export function predictionError(
   return { logLoss: sum / predictions, predictions }
 }
 
-/** Histories, and the date from which their answers are not for fitting, but for judging what was fitted. */
+/** Histories, and the date from which their answers serve to judge a fit, not to make it. */
 export interface SplitHistories {
   readonly training: readonly ReviewHistory[]
   /** Whole, because an answer is predicted from all before it. */

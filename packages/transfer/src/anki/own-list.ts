@@ -20,7 +20,10 @@ const ownDeck = z.object({
   }),
 })
 
-/** Returns the fields of the list of which a package of ours was made, not validated yet; undefined if the package has no such deck, or several. */
+/**
+ * Returns the fields of the list from which a package of ours was made, not validated yet; undefined if the package has no such deck, or
+ * several.
+ */
 export function ownListOf(json: string): Pick<SourceList, 'name' | 'fields'> | undefined {
   const found = Object.values(parseDecks(json)).flatMap((deck) => ownDeck.safeParse(deck).data?.[field] ?? [])
   const [fields, ...others] = found

@@ -150,7 +150,7 @@ class AnkiPackage implements SourceFile {
     this.columns = noteColumns.settle(hasTags, list)
     sounds?.settle(noteColumns)
     this.#sounds = sounds
-    // Beside notes of others, its fields would not be those of what is read.
+    // If other notes are in the package, the fields of the list would not describe them.
     const ownList = noteColumns.isEmpty ? ownListOf(collection.decks()) : undefined
     this.lists = ownList === undefined ? [] : [{ key: '', ...ownList, image: undefined, vocsCount: rows }]
     this.leftBehind = [

@@ -45,7 +45,10 @@ export class ReviewLogWriter {
     this.#entries = database.prepare('insert or ignore into revlog values (?, ?, -1, ?, ?, ?, ?, ?, ?)')
   }
 
-  /** Adds the answers to a card. One with the date of another one, whatever its card, is dated a millisecond later: no two ids are the same. */
+  /**
+   * Adds the answers to a card. An answer with the date of an earlier one, of any card, is dated a millisecond later, because ids are
+   * unique.
+   */
   add(cardId: number, answers: readonly CardAnswer[]): void {
     let before: CardAnswer | undefined
     for (const answer of answers) {

@@ -4,7 +4,7 @@ import { foldName, meaningName, parseLanguage, parseMeaning } from './columns.ts
 
 /** The meaning of a column by its name. */
 export interface ColumnHeader {
-  /** `text` is a term or a definition, as its language says; `other` is all of a vocabulary that is neither; `ignored` is none of it. */
+  /** `text` is a term or a definition, depending on its language; `other` is another field of a vocabulary; `ignored` is none. */
   role: 'term' | 'definition' | 'text' | 'other' | 'ignored'
   /** A header of ours without a language; '' for `text` and `ignored`. */
   meaning: string

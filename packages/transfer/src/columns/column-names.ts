@@ -62,7 +62,7 @@ const names = {
   text: [
     'text, texts, value, phrase or word, word or phrase, key, name, nombre, nom, nome, texte, texto, testo, tekst, текст, 文本',
   ],
-  /** Columns with what no list has. */
+  /** Columns with content that no list has. */
   ignored: [
     '#, no., nr, nr., nº, n°, №, num, number, numbers, index, id, ids, guid, uuid, row, rank, frequency, freq, level, lesson, unit, chapter',
     'nummer, número, numero, numéro, номер, lektion, kapitel, lección, unidad, leçon, unité, lezione, lição, урок, 番号, 序号, 번호',

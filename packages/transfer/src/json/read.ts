@@ -211,7 +211,7 @@ const isImage = (image: unknown): boolean => typeof image === 'string' && image 
 const fieldsOf = (value: unknown): { image?: unknown; audio?: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 
-/** Returns the bytes of a data URL in base64, such as `data:image/png;base64,…`; undefined if the value is none. */
+/** Returns the bytes of a data URL in base64, such as `data:image/png;base64,…`; undefined for any other value. */
 function bytesOfDataUrl(value: unknown): Uint8Array<ArrayBuffer> | undefined {
   const base64 =
     typeof value === 'string' ? /^data:[\w.+/-]*;base64,([A-Za-z\d+/]+={0,2})$/.exec(value)?.[1] : undefined

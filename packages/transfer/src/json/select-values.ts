@@ -18,7 +18,7 @@ interface SelectedValue {
 const maxLength = limits.bulk.body + Math.ceil((limits.audio.bytes * 4) / 3)
 const costOfToken = 16
 
-/** Maximum depth of a selected value: no deeper one is requested, of which a file may have millions. */
+/** Maximum depth of a selected value. A file may have millions of deeper ones, which are never requested. */
 const deepest = 4
 
 /** The tokens that may come next. */

@@ -6,8 +6,8 @@ interface Attribute {
 }
 
 /**
- * Returns a Japanese term without the furigana that Anki writes, 今日[きょう], and its attributes with what it is read as, unless they give a
- * reading already. A term whose reading has no room among them keeps its furigana.
+ * Returns a Japanese term without the furigana that Anki writes, 今日[きょう], and its attributes, to which the reading is added unless they
+ * have one. A term whose reading has no room among them keeps its furigana.
  */
 export function splitFurigana<T extends { term: string; attributes: readonly Attribute[] }>({ term, attributes }: T) {
   const { written, read } = splitRuby(term)

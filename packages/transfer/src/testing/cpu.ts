@@ -12,8 +12,9 @@ async function cpuOf(task: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Returns how many times the processor time of a task grows when its input is doubled, on average over two doublings: about 2 if it is linear,
- * 4 if it is quadratic. Of several attempts the least until one is below `limit`, because whatever else the process does only adds to it.
+ * Returns the factor by which the processor time of a task grows when its input is doubled, on average over two doublings: about 2 if it is
+ * linear, 4 if it is quadratic. Takes the least of several attempts, until one is below `limit`, because other work of the process only
+ * adds to it.
  */
 export async function growthOf<T>(run: (input: T) => Promise<unknown>, once: T, fourTimes: T, limit: number) {
   let growth = Number.POSITIVE_INFINITY

@@ -20,7 +20,7 @@ export interface AnkiHeaders {
   /** The type of all notes. */
   noteType: string | undefined
   noteTypeColumn: number | undefined
-  /** Columns with what a list does not have: note types, decks and ids, by their names. */
+  /** Columns with content that a list does not have: note types, decks and ids, by their names. */
   otherColumns: Map<number, string>
   /** Tags of all notes. */
   tags: string[]
@@ -82,7 +82,7 @@ export function readAnkiHeaders(sample: string): AnkiHeaders {
     const [, name = '', value = ''] = header.exec(line) ?? []
     headers.isKnown ||= known.has(name.toLowerCase())
     read(headers, name.toLowerCase(), value)
-    // A blank line is none of the headers if no header follows it.
+    // A blank line belongs to the headers only if a header follows it.
     if (line.trim() !== '') headers.lead = { length, lines }
   }
   return headers

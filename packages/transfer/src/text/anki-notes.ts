@@ -17,8 +17,8 @@ export interface ClozeLayout {
 const added = { Text: 'example', 'Back Extra': 'notes' }
 
 /**
- * Returns the layout for the cloze notes of a text, of which `rows` are the first, with `width` columns; undefined if there are none. Beside notes
- * of other types their fields get columns of their own.
+ * Returns the layout for the cloze notes of a text with `width` columns, whose first rows are `rows`; undefined if there are none. Beside
+ * notes of other types their fields get columns of their own.
  */
 export function clozeLayout(
   { noteType, noteTypeColumn, tagsColumn, otherColumns }: AnkiHeaders,

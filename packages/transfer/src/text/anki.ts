@@ -11,7 +11,8 @@ import { type Sample, sniffSeparator, tableSeparators } from './sniff.ts'
 const firstNotes = 100
 
 /**
- * Returns how Anki's text export is read, undefined if this text is none and is not to be read as one. `rowsIn` reads the rows of the file.
+ * Returns the way to read Anki's text export, undefined if this text is not one and is not to be read as one. `rowsIn` reads the rows of
+ * the file.
  */
 export async function ankiDialect(
   { text, isCut }: Sample,

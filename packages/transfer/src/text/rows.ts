@@ -32,7 +32,7 @@ export interface Dialect {
   cellsOf: (cells: readonly string[]) => string[]
 }
 
-/** The beginning of a text that is none of its rows, in characters and in lines. */
+/** The beginning of a text before its rows, in characters and in lines. */
 export interface Lead {
   length: number
   lines: number

@@ -5,8 +5,8 @@ import { textOfHtml } from './html-text.ts'
 import { joinCues } from './subtitles.ts'
 
 /**
- * Reads the text of a file or of what was pasted: plain text, subtitles (SRT, WebVTT), HTML or a book (EPUB), whatever its name. Lines of a
- * paragraph are joined where a sentence goes on. Throws FileError if it cannot be read.
+ * Reads the text of a file, or pasted text: plain text, subtitles (SRT, WebVTT), HTML or a book (EPUB), whatever the file's name. Lines of
+ * a paragraph are joined where a sentence goes on. Throws FileError if it cannot be read.
  */
 export async function readPlainText(file: Blob): Promise<string> {
   if (file.size === 0) throw new FileError('EMPTY')
@@ -26,7 +26,7 @@ export async function readPlainText(file: Blob): Promise<string> {
 async function decoded(file: Blob, head: Uint8Array): Promise<string> {
   try {
     const encoding = detectEncoding(head)
-    // What is no text is refused before all of it is read.
+    // A file that is not text is refused before all of it is read.
     decodeHead(head, encoding)
     let text = ''
     for await (const piece of textPieces(file, encoding)) text += piece

@@ -108,7 +108,7 @@ async function readNames({ wordtide }: Connection) {
   }
 }
 
-/** Says that a card is not due today, by what the server says of both. */
+/** Returns the notice that a card is not due today, by its state on the server; undefined if it is due. */
 function notDueNotice({ lastReview, due }: Card, dayEndsAt: number): string | undefined {
   if (lastReview === null) return undefined
   if (due === null) return 'Learned: this review is not due any more'

@@ -11,7 +11,7 @@ export interface Names {
 
 interface CardViewOptions {
   card: Card
-  /** Hides the answer: what is asked for, and the marked words of the examples. */
+  /** Hides the answer: the requested text, and the marked words of the examples. */
   isAsking: boolean
   /** The review type says nothing of a word that is introduced. */
   showsType: boolean
@@ -36,7 +36,7 @@ const blank = '_____'
 /** The part of an example that a review hides: the text between two asterisks. */
 const hiddenPart = /\*([^*]+)\*/g
 
-/** Returns the lines of a card: what is asked, and what is asked for unless that is hidden. */
+/** Returns the lines of a card: the question, and the answer unless it is hidden. */
 export function cardLines(options: CardViewOptions): string[] {
   const { card, isAsking, width, style, targetLanguage } = options
   const block = (text: string, look?: Look) =>

@@ -8,7 +8,7 @@ interface Screen {
   /** Lines that the user should know, above the keys. */
   notices: readonly string[]
   keys: readonly string[]
-  /** The number of lines of the body that are above the screen; limited to what there is. */
+  /** The number of lines of the body above the screen, limited to those that exist. */
   scroll: number
   width: number
   height: number

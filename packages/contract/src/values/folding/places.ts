@@ -91,7 +91,7 @@ export function foldWithPlaces(text: string, language?: string): FoldedText {
     if (isPlain) add(foldIdentity(run, language), { start: index, end: index + run.length }, true)
     else for (const [grapheme, offset] of graphemesOf(run)) addGrapheme(grapheme, index + offset)
   }
-  /** Returns the offset in the text of what begins, or ends, at one in the folded text. */
+  /** Returns the offset in the text of the character that begins, or ends, at an offset in the folded text. */
   const offsetOf = (offset: number, side: 'start' | 'end'): number | undefined => {
     const piece = pieceAt(pieces, side === 'start' ? offset : offset - 1)
     if (piece === undefined) return undefined

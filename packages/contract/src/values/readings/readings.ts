@@ -60,7 +60,7 @@ export const readingOf = (attributes: readonly Attribute[], term: string): strin
 
 /**
  * Returns the readings that may be typed for a term: all that its attributes give, with and without spaces. A term in Latin letters is
- * spelled itself, whatever tells its sound.
+ * spelled itself, even if an attribute tells its sound.
  */
 export const typedReadings = ({ term, attributes }: { term: string; attributes: readonly Attribute[] }): string[] =>
   /\p{Script=Latin}/u.test(term)

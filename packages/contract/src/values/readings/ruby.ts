@@ -1,7 +1,7 @@
 import { ruby, splitRuby } from './furigana.ts'
 import { readingsAmong, readingsIn } from './readings.ts'
 
-/** A part of a term with what it is read as: '' if it reads itself. */
+/** A part of a term with its reading: '' if it is read as it is written. */
 export interface RubyPart {
   base: string
   reading: string
@@ -161,7 +161,7 @@ function divide(pieces: readonly Piece[], reading: readonly string[]): RubyPart[
   return parts
 }
 
-/** Leaves the pieces at both ends that read themselves, and makes one part of what lies between. */
+/** Leaves the pieces at both ends that are read as they are written, and joins those between into one part. */
 function divideCoarsely(
   pieces: readonly Piece[],
   reading: readonly string[],

@@ -17,7 +17,7 @@ export const pendingEmails = pgTable(
   (t) => [index('pending_emails_email').on(t.emailKey), index('pending_emails_requested').on(t.requestedAt)],
 )
 
-/** The addresses that accounts had lately, each of which a mailed link can take back. */
+/** Recent addresses of accounts, each of which a mailed link can restore. */
 export const formerEmails = pgTable(
   'former_emails',
   {

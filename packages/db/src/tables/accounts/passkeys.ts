@@ -32,7 +32,7 @@ export const passkeyChallenges = pgTable(
     /** Of the challenge. */
     hash: text('hash').primaryKey(),
     purpose: text('purpose', { enum: ['registration', 'sign-in', 'proof'] }).notNull(),
-    /** The hash of what must come with the answer: the id of a session, or the secret in the cookie of a browser. */
+    /** The hash of the value that must come with the response: the id of a session, or the secret in the cookie of a browser. */
     boundTo: text('bound_to').notNull(),
     expiresAt: timestampMs('expires_at').notNull(),
   },

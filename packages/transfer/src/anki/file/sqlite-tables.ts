@@ -134,7 +134,7 @@ function parseColumns(statement: string): Columns | undefined {
   return keys.every((name, index) => names[index] === name) ? { names, key: undefined } : undefined
 }
 
-/** Leaves out the comments, of which some programs write one for each column. */
+/** Leaves out the comments: some programs write one for each column. */
 const withoutComments = (sql: string): string =>
   sql.replace(/("[^"]*"|'[^']*'|`[^`]*`|\[[^\]]*\])|\/\*[\s\S]*?\*\/|--[^\n]*/g, (_, quoted?: string) => quoted ?? ' ')
 

@@ -99,7 +99,7 @@ async function readDirectory(file: Blob): Promise<ZipEntry[]> {
   const tailStart = Math.max(0, file.size - sizes.endRecord)
   const tail = await readBytes(file, tailStart, file.size - tailStart)
   let position = tail.byteLength - 22
-  // The record is the last of the archive but for its comment.
+  // The record ends the archive, except for its comment.
   const isEnd = () =>
     tail.getUint32(position, true) === signatures.end &&
     position + 22 + tail.getUint16(position + 20, true) === tail.byteLength
