@@ -1,6 +1,6 @@
 export type Clock = ReturnType<typeof createClock>
 
-/** A clock that only moves forward, and when it is told to. */
+/** A clock that moves only forward, and only when it is told to. */
 export function createClock(start: number) {
   let time = start
   return {

@@ -31,7 +31,7 @@ interface School {
   listIds: ReadonlyMap<string, string>
 }
 
-/** Creates a class with what it is to learn; returns its code. */
+/** Creates a class with its assignments; returns its code. */
 export async function openClass({ teacher, clock, listIds }: School): Promise<string> {
   const { id: classId, code = '' } = await teacher.classes.create({ name: 'Spanish, year 7' })
   const begin = clock.now().getTime()

@@ -57,7 +57,7 @@ export function advantage(
   }
 }
 
-/** The result of a schedule. Throws if there is none of this name. */
+/** Returns the result of a schedule. Throws if there is none of this name. */
 export function resultOf(results: readonly Result[], name: string): Result {
   const result = results.find((one) => one.name === name)
   if (result === undefined) throw new Error(`no such schedule: ${name}`)

@@ -63,7 +63,7 @@ describe('a field of a vocabulary that is added by the guide', () => {
     writeFileSync(path, lines.toSpliced(index + 1, 0, line).join('\n'))
   }
 
-  /** Returns the files of which the compiler complains, with its codes. */
+  /** Returns the files in which the compiler finds errors, with its codes. */
   function complaints(folder: string, name: string): string[] {
     const tsc = join(root, 'packages', name, 'node_modules/.bin/tsc')
     try {

@@ -34,7 +34,7 @@ export interface Import {
   typeOnly: boolean
 }
 
-/** Returns every import in a file, whatever its syntax. */
+/** Returns every import in a file, in any syntax. */
 export function importsOf(path: string, code: string): Import[] {
   const imports: Import[] = []
   walk(parse(path, code), (node) => {

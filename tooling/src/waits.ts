@@ -64,7 +64,7 @@ function isSleep(node: Node, sleeps: ReadonlySet<string>): boolean {
   return sleeps.has(nameOf(node.callee)) && argumentsOf(node).length < 2
 }
 
-/** Returns whether it is `new Promise((resolve) => setTimeout(resolve, ms))`, in whatever form. */
+/** Returns whether it is `new Promise((resolve) => setTimeout(resolve, ms))`, in any form. */
 function resolvesLater(promise: Node): boolean {
   const [executor] = argumentsOf(promise)
   if (executor === undefined || !Array.isArray(executor.params)) return false
