@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answer, inputsOf, makeSettings, renderApp } from '../testing/index.ts'
 
-it('opens the sections of the settings by their addresses, and keeps what was typed in another one', async () => {
+it('the page opens the sections of the settings by their addresses, and keeps what was typed in another one', async () => {
   answer('reviews.getSettings', makeSettings({ newPerDay: 20 }))
   const { user, router, path } = renderApp('/settings')
   const perDay = await screen.findByRole('spinbutton', { name: /New cards/ })

@@ -62,7 +62,7 @@ describe('Logout with unsent answers', () => {
   })
 })
 
-it('leaves nothing of the user in the browser and the tab but unsent answers, and the choices of the browser', async () => {
+it('Logout leaves nothing of the user in the browser and the tab but unsent answers, and the choices of the browser', async () => {
   const values = [...Object.values(userKeys), ...Object.values(unsentKeys)]
   for (const name of values) localStorage.setItem(`${name}:${ada.id}:l`, 'of Ada')
   const ofBrowser = [...Object.values(browserKeys), `${userKeys.pronounce}:another-user`]
@@ -78,7 +78,7 @@ it('leaves nothing of the user in the browser and the tab but unsent answers, an
   expect(JSON.stringify(sessionStorage)).not.toContain('of Ada')
 })
 
-it('goes to the landing page although the browser is late in closing a dialog', async () => {
+it('Logout goes to the landing page although the browser is late in closing a dialog', async () => {
   const { user, router, path } = renderLibrary()
   await user.click(await screen.findByRole('button', { name: 'Create List' }))
   await screen.findByRole('dialog')
@@ -94,7 +94,7 @@ it('goes to the landing page although the browser is late in closing a dialog', 
   expect(path()).toBe('/')
 })
 
-it('leaves the page at once, also if the call takes long and a query already finds no session', async () => {
+it('Logout leaves the page at once, also if the call takes long and a query already finds no session', async () => {
   answer('lists.listOwn', { lists: [], next: null })
   hang('accounts.signOut')
   refuse('lists.get', 'UNAUTHORIZED')

@@ -5,7 +5,7 @@ import { ada, answer, inputsOf, refuse, renderApp } from '../../testing/index.ts
 const link = { email: 'new@example.org', token: '12e45' }
 const fragment = '#email=new%40example.org&token=12e45'
 
-it('confirms a new address by a button, and takes it for the user who is signed in', async () => {
+it('the page of the mail confirms a new address by a button, and takes it for the user who is signed in', async () => {
   answer('account.confirmEmail', {})
   const { user, path, router } = renderApp(`/user/confirm-email${fragment}`)
   const confirm = await screen.findByRole('button', { name: 'Confirm' })
@@ -22,7 +22,7 @@ it('confirms a new address by a button, and takes it for the user who is signed 
   await waitFor(() => expect(email).toHaveValue(link.email))
 })
 
-it('leads a visitor from a confirmed address to the sign-in', async () => {
+it('the page of the mail leads a visitor from a confirmed address to the sign-in', async () => {
   answer('account.confirmEmail', {})
   const { user } = renderApp(`/user/confirm-email${fragment}`, { session: null })
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
@@ -31,7 +31,7 @@ it('leads a visitor from a confirmed address to the sign-in', async () => {
   expect(signIn).toHaveAttribute('href', '/signin')
 })
 
-it('says that an address was not confirmed, and offers the settings', async () => {
+it('the page of the mail says that an address was not confirmed, and offers the settings', async () => {
   refuse('account.confirmEmail', 'EMAIL_TAKEN')
   const { user } = renderApp(`/user/confirm-email${fragment}`)
   await user.click(await screen.findByRole('button', { name: 'Confirm' }))
@@ -40,7 +40,7 @@ it('says that an address was not confirmed, and offers the settings', async () =
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-it('takes an account back by a button, which ends the session of this browser, too', async () => {
+it('the page of the mail takes an account back by a button, which ends the session of this browser, too', async () => {
   answer('account.restoreEmail', {})
   const { user } = renderApp(`/user/restore-email${fragment}`)
   refuse('accounts.getSession', 'UNAUTHORIZED')

@@ -19,7 +19,7 @@ async function open() {
   return { ...app, password, email, press }
 }
 
-it('changes the password, and empties the fields', async () => {
+it('the password card changes the password, and empties the fields', async () => {
   answer('account.changePassword', {})
   const { password, press } = await open()
   const current = await password.findByLabelText('Current password')
@@ -37,7 +37,7 @@ it('changes the password, and empties the fields', async () => {
   expect(next).toHaveValue('')
 })
 
-it('says beside the field that the current password is wrong, and anything else below the form', async () => {
+it('the password card says beside the field that the current password is wrong, and anything else below the form', async () => {
   refuse('account.changePassword', 'WRONG_CREDENTIALS')
   const { password, press } = await open()
   const current = await password.findByLabelText('Current password')
@@ -53,7 +53,7 @@ it('says beside the field that the current password is wrong, and anything else 
   expect(current).toBeValid()
 })
 
-it('sets the first password of an account without one after a proof', async () => {
+it('the password card sets the first password of an account without one after a proof', async () => {
   answer('proofs.getMeans', { ...means, password: false, code: true })
   refuse('account.changePassword', 'PROOF_REQUIRED')
   const { password, press, user } = await open()
@@ -69,7 +69,7 @@ it('sets the first password of an account without one after a proof', async () =
   expect(inputsOf('account.changePassword')).toHaveLength(2)
 })
 
-it('asks for another address after a proof, and shows that it waits', async () => {
+it('the address card asks for another address after a proof, and shows that it waits', async () => {
   refuse('account.changeEmail', 'PROOF_REQUIRED')
   const { email, press, user } = await open()
   expect(await email.findByText(ada.email)).toBeVisible()
@@ -101,7 +101,7 @@ it('asks for another address after a proof, and shows that it waits', async () =
   )
 })
 
-it('keeps what was typed when the email cannot be sent, and says why', async () => {
+it('the address card keeps what was typed when the email cannot be sent, and says why', async () => {
   refuse('account.changeEmail', 'TOO_MANY_REQUESTS')
   const { email, press } = await open()
   const field = await email.findByLabelText('New email')

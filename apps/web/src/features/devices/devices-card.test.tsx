@@ -24,7 +24,7 @@ async function open(...devices: DeviceView[]) {
   return { ...app, card, press: (name: string) => app.user.click(screen.getByRole('button', { name })) }
 }
 
-it('shows this device first, and what the server knows of each', async () => {
+it('the devices card shows this device first, and what the server knows of each', async () => {
   const { card } = await open(phone, script, here)
   const [, first, second, third] = card.getAllByRole('row')
   expect(first).toHaveTextContent('Firefox on LinuxThis device')
@@ -34,12 +34,12 @@ it('shows this device first, and what the server knows of each', async () => {
   expect(screen.getByText(/Of each device the server keeps/)).toBeVisible()
 })
 
-it('offers nothing for others where there are none', async () => {
+it('the devices card offers nothing for others where there are none', async () => {
   await open(here)
   expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull()
 })
 
-it('signs a device out, also one that is gone already', async () => {
+it('the devices card signs a device out, also one that is gone already', async () => {
   const { press } = await open(phone, script, here)
   answer('devices.end', () => {
     answer('devices.list', [script, here])
@@ -56,7 +56,7 @@ it('signs a device out, also one that is gone already', async () => {
   expect(screen.queryByText('Unable to sign the device out')).toBeNull()
 })
 
-it('asks before it signs all others out, and says why it could not', async () => {
+it('the devices card asks before it signs all others out, and says why it could not', async () => {
   const { press } = await open(phone, script, here)
   refuse('devices.endOthers', 'BUSY')
   await press('Sign out all others')

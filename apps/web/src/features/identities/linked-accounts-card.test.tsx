@@ -14,7 +14,7 @@ function open(search = '') {
   return renderApp(`/settings${search}#sign-in`)
 }
 
-it('links an account by going to its provider, after a proof that the account has', async () => {
+it('the card of linked accounts links one by going to its provider, after a proof that the account has', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
   const { user } = open()
   refuse('identities.startLink', 'PROOF_REQUIRED')
@@ -33,7 +33,7 @@ it('links an account by going to its provider, after a proof that the account ha
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/google?link=1'))
 })
 
-it('unlinks an account, unless it is the only way in', async () => {
+it('the card of linked accounts unlinks one, unless it is the only way in', async () => {
   const { user } = open()
   refuse('identities.unlink', 'LAST_PROOF')
   const button = await screen.findByRole('button', { name: 'Unlink My School' })
@@ -48,7 +48,7 @@ it('unlinks an account, unless it is the only way in', async () => {
   expect(inputsOf('identities.unlink')).toEqual([{ provider: 'oidc' }, { provider: 'oidc' }])
 })
 
-it('shows why an account was not linked', async () => {
+it('the card of linked accounts shows why one was not linked', async () => {
   open('?oidc=taken')
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This account at My School is linked with another Wordtide account: unlink it there first',

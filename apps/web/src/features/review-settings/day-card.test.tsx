@@ -138,7 +138,7 @@ describe('the day', () => {
     expect(timeZone()).toHaveTextContent('Asia/Tokyo')
   })
 
-  it('and the intervals together cause one question before changes of both are lost', async () => {
+  it('asks one question, together with the intervals, before changes of both are lost', async () => {
     answer('reviews.listLearned', [])
     const { user, path } = await open()
     fill(newCards(), '3')

@@ -255,7 +255,7 @@ describe('Review of a list that another tab reviews', () => {
     await dialog()
   })
 
-  test('also waits if that tab runs an earlier release, which locks no lists', async () => {
+  test('it waits also if that tab runs an earlier release, which locks no lists', async () => {
     storeReview()
     locks.acquire(reviewLock)
     await pressReview()

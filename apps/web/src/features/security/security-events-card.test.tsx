@@ -18,7 +18,7 @@ function open() {
   return renderApp('/settings#security')
 }
 
-it('says what happened, when, and from where', async () => {
+it('the card of security events says what happened, when, and from where', async () => {
   const elsewhere = { ...signIn, method: null, client: null, network: null }
   answer('security.listEvents', [
     { ...elsewhere, id: 'e-3', event: 'sessions-ended', by: 'operator' },
@@ -39,7 +39,7 @@ it('says what happened, when, and from where', async () => {
   expect(items[2]).toHaveTextContent('192.0.2.7')
 })
 
-it('reports a failed load, and says that there are none', async () => {
+it('the card of security events reports a failed load, and says that there are none', async () => {
   refuse('security.listEvents', 'BUSY')
   const { user } = open()
   const alert = await screen.findByRole('alert')

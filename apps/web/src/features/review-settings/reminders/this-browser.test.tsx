@@ -45,7 +45,7 @@ const openCard = async () => {
   return { user, card: within(await screen.findByRole('region', { name: 'Reminder and goal' })) }
 }
 
-it('asks only when its button is pressed, subscribes for the key of the server, and stops', async () => {
+it('the browser is asked only when the button is pressed, subscribed with the key of the server, and stopped again', async () => {
   const state = stubBrowser('granted')
   answer('reminders.getPushKey', { publicKey: 'key' })
   answer('reminders.subscribe', {})
@@ -65,7 +65,7 @@ it('asks only when its button is pressed, subscribes for the key of the server, 
 it.each([
   ['refuses notifications', () => stubBrowser('denied', 'denied')],
   ['cannot show notifications', () => undefined],
-])('says that this browser %s', async (text, stub) => {
+])('the card says that this browser %s', async (text, stub) => {
   stub()
   const { card } = await openCard()
   expect(await card.findByText(new RegExp(`^This browser ${text} of Wordtide`))).toBeVisible()

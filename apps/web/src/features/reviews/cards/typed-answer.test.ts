@@ -110,7 +110,7 @@ describe('a dictation is right as it is heard', () => {
     ['by its reading', dictation('犬', 'ja', { name: 'reading', value: 'いぬ' }), 'イヌ'],
   ])('%s', (_, card, typed) => expect(compare(typed, card)).toMatchObject({ suggested: 1, isRight: true }))
 
-  test('not by a part of it', () => {
+  test('a part of it is not right', () => {
     expect(compare('das Auto', dictation('der Wagen, das Auto', 'de'))).toMatchObject({ suggested: -1 })
   })
 })

@@ -38,7 +38,7 @@ function answerDays(terms = ['Apfel', 'Birne']) {
 }
 const kept = async () => (await readDays(ada.id, Date.now()))?.today.cards.map(({ term }) => term)
 
-test('keeps the cards of two days with their sounds and images, in one call, and nothing of another user', async () => {
+test('the browser keeps the cards of two days with their sounds and images, in one call, and nothing of another user', async () => {
   answerDays()
   const sounds = answerTts()
   const caches = stubCaches()
@@ -52,7 +52,7 @@ test('keeps the cards of two days with their sounds and images, in one call, and
   expect(inputsOf('reviews.getDaysAhead')).toHaveLength(1)
 })
 
-test('keeps nothing after the user has signed out, also if sounds are still loading', async () => {
+test('the browser keeps nothing after the user has signed out, also if sounds are still loading', async () => {
   answerDays()
   let reply = (_audio: 'audio') => {}
   const sounds = answerTts(() => new Promise((resolve) => (reply = resolve)))
@@ -64,7 +64,7 @@ test('keeps nothing after the user has signed out, also if sounds are still load
   await waitFor(() => expect(caches.names()).toEqual([]))
 })
 
-test('is no error if the browser has no room', async () => {
+test('a browser without room for the cards is no error', async () => {
   answerDays()
   const sounds = answerTts()
   const caches = stubCaches({ isFull: true })
@@ -76,7 +76,7 @@ test('is no error if the browser has no room', async () => {
   expect(log).not.toHaveBeenCalled()
 })
 
-test('answers a query from what was kept if the server cannot be reached, and never with what it has refused', async () => {
+test('a query returns what was kept if the server cannot be reached, and never what it has refused', async () => {
   answerDays()
   answerTts()
   stubCaches()

@@ -12,7 +12,7 @@ const slow = {
   source: { name: 'German-English', licence: 'MIT' },
 }
 
-it('takes words and a phrase from a text, without those that one has, and adds them with their sentences', async () => {
+it('the import takes words and a phrase from a text, without those that one has, and adds them with their sentences', async () => {
   vi.stubGlobal('Worker', InProcessWorker)
   answer('lists.get', makeList())
   answer('vocs.listTerms', ({ page }) =>

@@ -18,7 +18,7 @@ async function share(fields: Record<string, string | File>) {
   return renderApp('/share')
 }
 
-it('finds the words of a shared text for a list that is chosen, and keeps the text until they are added', async () => {
+it('the page finds the words of a shared text for a list that is chosen, and keeps the text until they are added', async () => {
   const { user } = await share({ text: 'Die alten Häuser stehen am Fluss.' })
   expect(await screen.findByText('Die alten Häuser stehen am Fluss.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -30,7 +30,7 @@ it('finds the words of a shared text for a list that is chosen, and keeps the te
   expect(await readShared(new Date())).toBeDefined()
 })
 
-it('asks for the language of a shared text whose words get a new list', async () => {
+it('the page asks for the language of a shared text whose words get a new list', async () => {
   const { user } = await share({ text: 'La mer est calme.' })
   await user.click(await screen.findByRole('radio', { name: 'New list' }))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -39,7 +39,7 @@ it('asks for the language of a shared text whose words get a new list', async ()
   expect(dialog.getByText('The shared text')).toBeVisible()
 })
 
-it('previews the rows of a shared table', async () => {
+it('the page previews the rows of a shared table', async () => {
   const { user } = await share({ file: new File(['Birne,pear\n'], 'obst.csv') })
   answer('transfer.compareTerms', { existing: [false] })
   expect(await screen.findByText('obst.csv')).toBeVisible()
@@ -48,7 +48,7 @@ it('previews the rows of a shared table', async () => {
   expect(await within(await screen.findByRole('dialog', { name: 'Import' })).findByText('new')).toBeVisible()
 })
 
-it('says so if nothing is shared', async () => {
+it('the page says so if nothing is shared', async () => {
   stubCaches()
   renderApp('/share')
   expect(await screen.findByText(/There is nothing here/)).toBeVisible()

@@ -16,7 +16,7 @@ const field = (name: string) => screen.getByLabelText(name)
 const button = (name: string) => screen.getByRole('button', { name })
 const definition = () => screen.getAllByLabelText('Definition')[0] ?? document.body
 
-it('marks the word in an example and in its translation when the field is left, and only where it finds it', async () => {
+it('the field marks the word in an example and in its translation when it is left, and only where it finds the word', async () => {
   const { user } = await openNew()
   fill(screen.getByLabelText('Term'), 'la marea')
   fill(definition(), 'tide')
@@ -40,7 +40,7 @@ it('marks the word in an example and in its translation when the field is left, 
     .toHaveAccessibleDescription('Does not contain hiding part, surround hiding parts with *')
 })
 
-it('does not mark the word again from which the user has taken the asterisks, but that of another sentence', async () => {
+it('the field does not mark the word again from which the user has taken the asterisks, but that of another sentence', async () => {
   const { user } = await openNew()
   fill(screen.getByLabelText('Term'), 'la marea')
   await user.click(button('Add example'))

@@ -63,7 +63,7 @@ async function listen() {
 
 const endPause = () => act(() => pauses.pop()?.())
 
-test('says each word and its meaning by itself, and follows the media keys', async () => {
+test('the game says each word and its meaning by itself, and follows the media keys', async () => {
   const speech = standInSpeech('de-DE', 'en-GB')
   await listen()
   await waitFor(() => expect(speech.spoken).toEqual(['de-DE: Apfel']))
@@ -98,7 +98,7 @@ test('says each word and its meaning by itself, and follows the media keys', asy
   expect(keys.get('play')).toBeNull()
 })
 
-test('says that no voice speaks the language, and shows the words without a hand on it', async () => {
+test('the game says that no voice speaks the language, and shows the words without a hand on it', async () => {
   standInSpeech('en-GB')
   const { user } = await listen()
   expect(await screen.findByText('No voice for German here. The words are only shown.')).toBeVisible()

@@ -42,7 +42,7 @@ describe('e edits the word of the card', () => {
     expect(terms).toEqual([['der Apfel', 'Birne', 'der Apfel']])
   }, 40_000)
 
-  test('and the stored cards change also after the first answer', async () => {
+  test('the stored cards change also after the first answer', async () => {
     const { user } = await openReview([makeCard({ term: 'Birne' }), makeCard({ term: 'Apfel' })])
     await user.keyboard('{Enter}3')
     await findRegion('Card 2 of 2')

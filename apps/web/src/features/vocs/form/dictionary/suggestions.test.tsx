@@ -24,7 +24,7 @@ async function openNew() {
   return app
 }
 
-it('takes what a dictionary knows about the term, by one press each, and names the source', async () => {
+it('the form takes what a dictionary knows about the term, by one press each, and names the source', async () => {
   answer('dictionary.listLanguages', [{ language: 'es', to: ['en', 'de', 'fr'] }])
   answer('dictionary.lookUp', { entries: [speak] })
   answer('vocs.create', makeVoc())
@@ -54,7 +54,7 @@ it('takes what a dictionary knows about the term, by one press each, and names t
   expect(inputsOf('dictionary.lookUp')[0]).toEqual({ term: 'hablo', language: 'es', to: ['en', 'de'] })
 })
 
-it('asks for nothing where the server has no dictionary for the language', async () => {
+it('the form asks for nothing where the server has no dictionary for the language', async () => {
   answer('dictionary.listLanguages', [{ language: 'fr', to: ['en'] }])
   answer('vocs.findByTerm', { id: 'voc-1' })
   await openNew()
