@@ -40,26 +40,26 @@ const allowing = httpWebhooks({ allowsPrivate: true })
 const strict = httpWebhooks({ allowsPrivate: false })
 const headers = { 'webhook-signature': 'v1,x' }
 
-it('posts the body with its headers, and returns the status', async () => {
+it('the sender of webhooks posts the body with its headers, and returns the status', async () => {
   const { port, requests } = await startReceiver()
   expect(await allowing.post(`http://127.0.0.1:${port}/hook?a=1`, headers, '{"term":"été"}')).toBe(204)
   expect(requests).toEqual([{ path: '/hook?a=1', signature: 'v1,x', body: '{"term":"été"}' }])
 })
 
-it('follows no redirect', async () => {
+it('the sender of webhooks follows no redirect', async () => {
   const { port, requests } = await startReceiver((_, response) => response.writeHead(302, { location: '/other' }).end())
   expect(await allowing.post(`http://127.0.0.1:${port}/hook`, headers, '{}')).toBe(302)
   expect(requests).toHaveLength(1)
 })
 
-it('connects to no address of this machine or a private network, however the URL writes it', async () => {
+it('the sender of webhooks connects to no address of this machine or a private network, however the URL writes it', async () => {
   const { port, requests } = await startReceiver()
   for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '0', '[::1]', '[::ffff:127.0.0.1]', 'rebound.example'])
     await expect(strict.post(`http://${host}:${port}/`, headers, '{}')).rejects.toThrow(/private or reserved/)
   expect(requests).toEqual([])
 })
 
-it('looks a name up once: what is checked is what is connected to', async () => {
+it('the sender of webhooks looks a name up once: what is checked is what is connected to', async () => {
   const { port, requests } = await startReceiver()
   resolved.push('127.0.0.1', '192.0.2.1')
   expect(await allowing.post(`http://rebound.example:${port}/`, headers, '{}')).toBe(204)
@@ -67,7 +67,7 @@ it('looks a name up once: what is checked is what is connected to', async () => 
   expect(resolved.splice(0)).toEqual(['192.0.2.1'])
 })
 
-it('gives up on a receiver that is silent, and when the server stops', async () => {
+it('the sender of webhooks gives up on a receiver that is silent, and when the server stops', async () => {
   const { port } = await startReceiver(() => {})
   const url = `http://127.0.0.1:${port}/`
   await expect(httpWebhooks({ allowsPrivate: true }, 20).post(url, headers, '{}')).rejects.toThrow(/took too long/)
@@ -77,7 +77,7 @@ it('gives up on a receiver that is silent, and when the server stops', async () 
   await expect(posted).rejects.toThrow()
 })
 
-it('reads no endless response', async () => {
+it('the sender of webhooks reads no endless response', async () => {
   let isClosed = false
   const { port } = await startReceiver((_, response) => {
     const chunk = Buffer.alloc(16_384)
@@ -94,7 +94,7 @@ it('reads no endless response', async () => {
   await expect.poll(() => isClosed).toBe(true)
 })
 
-it('says why there was no response', async () => {
+it('the sender of webhooks says why there was no response', async () => {
   const { port } = await startReceiver()
   for (const server of servers.splice(0)) server.close()
   await expect(allowing.post(`http://127.0.0.1:${port}/`, headers, '{}')).rejects.toThrow(/refused the connection/)

@@ -18,7 +18,7 @@ function expectOneLine({ code, lines }: { code: number | string; lines: string[]
 }
 
 describe('a server that cannot start', () => {
-  it('because another one uses its folder says so in one line, and does not disturb the other', async () => {
+  it('says in one line that another one uses its folder, and does not disturb the other', async () => {
     const dataDir = await preparedDataDir()
     const first = await start(dataDir)
     const second = await startupFailure({ DATA_DIR: dataDir })
@@ -29,7 +29,7 @@ describe('a server that cannot start', () => {
   })
 
   it.runIf(isLongRun && canMount)(
-    'because one of another container uses its folder, where pids mean other processes',
+    'names the process of another container that uses its folder, where pids mean other processes',
     async () => {
       const dataDir = await preparedDataDir()
       const first = await start(dataDir)
@@ -47,21 +47,18 @@ describe('a server that cannot start', () => {
     expectOneLine(await startupFailure({ DATA_DIR: await freshFolder(), LOG_LEVEL: 'loud' }), 'LOG_LEVEL', 'must be')
   })
 
-  it.runIf(isLongRun)(
-    'because a file is in the place of a folder names that file, and unlocks the database',
-    async () => {
-      const dataDir = await preparedDataDir()
-      const outbox = join(dataDir, 'outbox')
-      await rm(outbox, { recursive: true })
-      await writeFile(outbox, 'no folder')
-      expectOneLine(await startupFailure({ DATA_DIR: dataDir }), 'DATA_DIR', `${outbox} is not a folder`)
-      expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false)
-      await rm(outbox)
-      await start(dataDir)
-    },
-  )
+  it.runIf(isLongRun)('names a file in the place of a folder, and unlocks the database', async () => {
+    const dataDir = await preparedDataDir()
+    const outbox = join(dataDir, 'outbox')
+    await rm(outbox, { recursive: true })
+    await writeFile(outbox, 'no folder')
+    expectOneLine(await startupFailure({ DATA_DIR: dataDir }), 'DATA_DIR', `${outbox} is not a folder`)
+    expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false)
+    await rm(outbox)
+    await start(dataDir)
+  })
 
-  it.runIf(isLongRun)('because its database is damaged names the newest backup', async () => {
+  it.runIf(isLongRun)('names the newest backup if its database is damaged', async () => {
     const dataDir = await freshFolder()
     await Promise.all(['pglite', 'backups'].map((name) => mkdir(join(dataDir, name))))
     await writeFile(join(dataDir, 'pglite', 'PG_VERSION'), '18\n')
@@ -75,7 +72,7 @@ describe('a server that cannot start', () => {
   it.runIf(isLongRun && canMount).each([
     ['already, for the folder of the images', '64k', 'images'],
     ['during the first start', '8m', '.'],
-  ])('because the disk is full says so in one line: %s', async (_, size, folder) => {
+  ])('says in one line that the disk is full: %s', async (_, size, folder) => {
     const dataDir = folder === '.' ? await freshFolder() : await preparedDataDir()
     const full = join(dataDir, folder)
     await mkdir(full, { recursive: true })

@@ -64,7 +64,7 @@ describe('a file that pretends to be an image', () => {
     })
   })
 
-  it('and begins like one is served without what follows, with the type of its bytes, and cannot run scripts', async () => {
+  it('is served without what follows if it begins like one, with the type of its bytes, and cannot run scripts', async () => {
     const { call, services } = server
     const ada = await createUser(services)
     const polyglot = new File([pngBytes, '<script>alert(1)</script>'], 'sea.html', { type: 'text/html' })

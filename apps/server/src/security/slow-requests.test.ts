@@ -64,19 +64,19 @@ describe('a body that does not arrive in time', () => {
     expectTimeout(await trickle([headOf(path, json, 'Content-Length: 5000')]))
   })
 
-  it.each(['/api/lists', '/api/trpc/lists.create'])('also if it is a form: %s', async (path) => {
+  it.each(['/api/lists', '/api/trpc/lists.create'])('ends with 408 if it is a form, too: %s', async (path) => {
     const { sessionId } = await createUser(server.services)
     const { payload, headers } = await encoded(form(['data', listFields]))
     const sent = [`Content-Type: ${headers['content-type']}`, `Cookie: wordtide_session=${sessionId}`]
     expectTimeout(await trickle([headOf(path, ...sent, 'Content-Length: 20000'), payload.subarray(0, 80)]))
   })
 
-  it('also if its length is not declared', async () => {
+  it('ends with 408 if its length is not declared, too', async () => {
     const head = headOf('/api/users/email/password', json, 'Transfer-Encoding: chunked')
     expectTimeout(await trickle([head], '1\r\n \r\n'))
   })
 
-  it('also if the request was refused before', async () => {
+  it('ends with 408 if the request was refused before, too', async () => {
     const { head } = await trickle([headOf('/api/lists', json, 'Content-Length: 50000')])
     expect(head).toMatch(/^HTTP\/1\.1 (401|408) /)
   })

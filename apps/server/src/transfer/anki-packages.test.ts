@@ -50,7 +50,7 @@ it('a package from a thread has the bytes that it has without one, and nothing s
   expect(await readdir(folder)).toEqual([])
 })
 
-it('fails as reading the vocabularies fails, and nothing stays on the disk', async () => {
+it('a package fails as reading the vocabularies fails, and nothing stays on the disk', async () => {
   const folder = await freshFolder()
   const packages = await openAnkiPackages(folder)
   let pages = 0
@@ -95,7 +95,7 @@ describe('one package is made at a time', () => {
     return begin
   }
 
-  it('and a user has one, whose slower reader delays nobody else', async () => {
+  it('each user has one at most, and a slow reader delays nobody else', async () => {
     const begin = await setUp()
     const unread = begin('ada')
     expect((await unread.first).done).toBe(false)
@@ -108,7 +108,7 @@ describe('one package is made at a time', () => {
     await Promise.all([other, second].map(({ leave }) => leave()))
   })
 
-  it('while some wait for it, and further users are BUSY', async () => {
+  it('some requests wait for it, and further users are BUSY', async () => {
     const begin = await setUp()
     const never = new Promise<void>(() => {})
     async function* stuck(): ExportedPages {
