@@ -108,7 +108,7 @@ describe('a failed call', () => {
   })
 })
 
-it('has types of inputs, answers and errors', () => {
+it('the client has types of inputs, answers and errors', () => {
   expectTypeOf<Input<'lists.get'>>().toEqualTypeOf<{ id: string }>()
   expectTypeOf<Input<'lists.create'>>().toExtend<{
     name: string

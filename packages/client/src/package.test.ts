@@ -28,7 +28,7 @@ const strict = {
   },
 }
 
-it('packs what a program needs that does as the README says', async () => {
+it('the package has what a program needs that does as the README says', async () => {
   const { url, token } = await newUser()
   const { stdout: packed } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: root })
   const installed = join(folder, 'node_modules/wordtide')

@@ -199,7 +199,7 @@ it.runIf(testEngine() === 'postgres')('a statement is parsed once on each connec
   })
 })
 
-it.runIf(testEngine() === 'postgres')('is not planned again for a short array', async () => {
+it.runIf(testEngine() === 'postgres')('a statement is not planned again for a short array', async () => {
   const db = await testDatabase()
   const tag = crypto.randomUUID()
   const count = statement((db, input: Inputs<{ ids: string }>) =>

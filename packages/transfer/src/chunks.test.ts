@@ -17,21 +17,21 @@ async function chunk(vocs: VocFields[]) {
 }
 const bodyOf = (vocs: VocFields[]) => JSON.stringify({ id: 'a'.repeat(36), vocs, duplicates: 'update' })
 
-it('cuts chunks of as many vocabularies as one call takes', async () => {
+it('chunks have as many vocabularies as one call takes', async () => {
   const vocs = Array.from({ length: limits.bulk.vocs * 2 + 1 }, (_, index) => vocabulary({ term: `${index}` }))
   const chunks = await chunk(vocs)
   expect(chunks.map(({ length }) => length)).toEqual([limits.bulk.vocs, limits.bulk.vocs, 1])
   expect(chunks.flat()).toEqual(vocs)
 })
 
-it('cuts chunks of whole vocabularies and of such with some columns', async () => {
+it('chunks have whole vocabularies, or such with some columns', async () => {
   const vocs = ['', '', 'whole', 'whole', ''].map((label) => vocabulary({ label }))
   expect((await chunk(vocs)).map(({ length }) => length)).toEqual([2, 2, 1])
 })
 
-it('cuts no chunk without vocabularies', async () => expect(await chunk([])).toEqual([]))
+it('no chunk is without vocabularies', async () => expect(await chunk([])).toEqual([]))
 
-it('cuts chunks whose JSON fits into the body of one call', async () => {
+it('the JSON of a chunk fits into the body of one call', async () => {
   const attributes = Array.from({ length: 50 }, () => ({ name: '海'.repeat(255), value: '\u0001'.repeat(255) }))
   const vocs = Array.from({ length: 100 }, () => vocabulary({ attributes }))
   const chunks = await chunk(vocs)
@@ -40,7 +40,7 @@ it('cuts chunks whose JSON fits into the body of one call', async () => {
   for (const part of chunks) expect(new TextEncoder().encode(bodyOf(part)).length).toBeLessThanOrEqual(limits.bulk.body)
 })
 
-it('cuts chunks that have no more names than the JSON of one call', async () => {
+it('a chunk has no more names than the JSON of one call', async () => {
   const translations = Array.from({ length: 50 }, () => ({ language: 'en' as const, value: '*x*' }))
   const examples = Array.from({ length: 10 }, () => ({ value: '*x*', translations }))
   const attributes = Array.from({ length: 50 }, () => ({ name: 'x', value: 'x' }))

@@ -44,7 +44,7 @@ it.each([
   ['the stem of a Japanese verb with する', '毎日勉強します。', '勉強する', '毎日*勉強*します。'],
   ['a Thai word', 'ฉันชอบแมวมาก', 'แมว', 'ฉันชอบ*แมว*มาก'],
   ['words beside characters of two units', '🏖playa🏖 𝒶playa', 'playa', '🏖*playa*🏖 𝒶playa'],
-])('hides %s', (_, sentence, word, hidden) => expect(hidePart(sentence, word)).toBe(hidden))
+])('the sentence hides %s', (_, sentence, word, hidden) => expect(hidePart(sentence, word)).toBe(hidden))
 
 it.each([
   ['tr', 'a dotless i in capitals', 'ısparta güzel', 'ISPARTA', '*ısparta* güzel'],
@@ -71,7 +71,7 @@ it.each([
   ['ar', 'a tatweel', 'هذا كتـــاب', 'كتاب', 'هذا *كتـــاب*'],
   ['he', 'points', 'הוא אמר שָׁלוֹם', 'שלום', 'הוא אמר *שָׁלוֹם*'],
   ['fa', 'a joiner before an ending', 'کتاب\u200cها', 'کتاب', '*کتاب*\u200cها'],
-])('in %s hides %s, and changes nothing else', (language, _, sentence, word, hidden) => {
+])('a sentence in %s hides %s, and changes nothing else', (language, _, sentence, word, hidden) => {
   expect(hidePart(sentence, word, language)).toBe(hidden)
   expect(hidden.replaceAll('*', '')).toBe(sentence)
 })
@@ -80,7 +80,9 @@ it.each([
   ['en', 'capitals of another language', 'ısparta güzel', 'ISPARTA'],
   ['ja', 'a part of one character', '㍿のビル', '会社'],
   ['en', 'half of a ligature', 'A ﬂy', 'f'],
-])('in %s leaves %s', (language, _, sentence, word) => expect(hidePart(sentence, word, language)).toBe(sentence))
+])('a sentence in %s leaves %s', (language, _, sentence, word) =>
+  expect(hidePart(sentence, word, language)).toBe(sentence),
+)
 
 it.each([
   ['a sentence that hides something', 'La *casa* y la playa', 'playa'],
@@ -99,4 +101,4 @@ it.each([
   ['a sentence without the word', 'La casa', 'playa'],
   ['a sentence if the word is empty', 'La casa', ''],
   ['a sentence if the word is punctuation', 'La casa.', '.'],
-])('leaves %s', (_, sentence, word) => expect(hidePart(sentence, word)).toBe(sentence))
+])('the sentence leaves %s', (_, sentence, word) => expect(hidePart(sentence, word)).toBe(sentence))

@@ -180,20 +180,20 @@ describe('when an engine fails', () => {
     expect(speech.voices()).toHaveLength(49)
   })
 
-  it('and there is no other, requests are BUSY', async () => {
+  it('requests are BUSY if there is no other', async () => {
     const { say } = speechBy(broken())
     await expect(say('Wasser')).rejects.toMatchObject(busy)
     await expect(Promise.all([say('Wasser'), say('Wasser')])).rejects.toMatchObject(busy)
   })
 
-  it('by returning something that is not audio, it is not cached', async () => {
+  it('something that is not audio is not cached', async () => {
     const nonsense = spellingEngine({ name: 'nonsense', say: async () => new TextEncoder().encode('<html>') })
     const { say } = speechBy(nonsense, spellingEngine())
     expect(spokenText((await say('Wasser')).bytes)).toBe('Wasser')
     expect(spokenText((await say('Wasser')).bytes)).toBe('Wasser')
   })
 
-  it('slowly, it is skipped for half a minute, except for cached audio', async () => {
+  it('it is skipped for half a minute if it was slow, except for cached audio', async () => {
     const kept = spellingEngine({ name: 'slow' })
     const slow = { ...kept }
     const { say, clock } = speechBy(slow, spellingEngine())
@@ -214,7 +214,7 @@ describe('when an engine fails', () => {
     expect(calls).toBe(2)
   })
 
-  it('slowly, the texts that wait for it go to the next one', async () => {
+  it('the texts that wait for a slow one go to the next one', async () => {
     let calls = 0
     const slow = spellingEngine({ name: 'slow' })
     const { say, clock } = speechBy(slow, spellingEngine())
@@ -228,7 +228,7 @@ describe('when an engine fails', () => {
     expect(calls).toBe(1)
   })
 
-  it('slowly and is the last, it is not skipped', async () => {
+  it('it is not skipped if it was slow and is the last', async () => {
     const only = spellingEngine()
     const { say, clock } = speechBy(only)
     const able = only.say
@@ -253,14 +253,14 @@ it('an observer is told whether a sound was cached, synthesized or failed, and n
   expect(failing.outcomes).toEqual(['failed'])
 })
 
-it('ignores a cached file that is not audio', async () => {
+it('the service ignores a cached file that is not audio', async () => {
   const { say, cache } = speechBy(spellingEngine())
   const { key } = await say('Wasser')
   await cache.put(key, new Uint8Array(100))
   expect(spokenText((await say('Wasser')).bytes)).toBe('Wasser')
 })
 
-it('lists the languages that it speaks, and their limits', () => {
+it('the service lists the languages that it speaks, and their limits', () => {
   const voices = speechBy(spellingEngine()).speech.voices()
   expect(voices).toHaveLength(48)
   expect(voices.filter(({ approximate }) => approximate).map(({ language }) => language)).toEqual(['he'])

@@ -47,7 +47,7 @@ async function signInBy(services: TestServices, provider: typeof testGoogle, ide
 
 const refusedAs = (key: string) => ({ cause: { key } })
 
-it('is linked and unlinked only after a fresh proof, with a notice and an event each', async () => {
+it('an identity is linked and unlinked only after a fresh proof, with a notice and an event each', async () => {
   const events: object[] = []
   const services = await testServices({
     log: { info: (fields) => void events.push(fields), warn: () => {}, error: () => {} },
@@ -83,7 +83,7 @@ it('is linked and unlinked only after a fresh proof, with a notice and an event 
   )
 })
 
-it('replaces another identity of the same provider', async () => {
+it('an identity replaces another one of the same provider', async () => {
   const services = await testServices()
   const ada = await provenUser(services)
   const [first, second] = [newIdentity(), newIdentity()]
@@ -93,7 +93,7 @@ it('replaces another identity of the same provider', async () => {
   expect(await signInBy(services, testOpenId, second)).toBe(ada.id)
 })
 
-it('is linked with one account, also if two want it at once', async () => {
+it('an identity is linked with one account, also if two want it at once', async () => {
   const services = await testServices()
   const both = [await provenUser(services), await provenUser(services)]
   const identity = newIdentity()
@@ -102,7 +102,7 @@ it('is linked with one account, also if two want it at once', async () => {
   expect(await signInBy(services, testOpenId, identity)).toBe(both[outcomes.indexOf(undefined)]?.id)
 })
 
-it('stays if it is the only way in', async () => {
+it('an identity stays if it is the only way in', async () => {
   const services = await testServices()
   const ada = await provenUser(services)
   for (const provider of [testGoogle, testOpenId]) await linkIdentity(contextOf(services, ada), provider, newIdentity())
@@ -118,7 +118,7 @@ it('stays if it is the only way in', async () => {
   expect(await services.db.$count(userIdentities, eq(userIdentities.userId, ada.id))).toBe(1)
 })
 
-it('proves that the user is there, if it is linked and the provider says nothing of an old sign-in', async () => {
+it('an identity proves that the user is there, if it is linked and the provider says nothing of an old sign-in', async () => {
   const services = await testServices()
   const ada = await provenUser(services)
   const identity = newIdentity()

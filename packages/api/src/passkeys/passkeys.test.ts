@@ -294,7 +294,7 @@ describe('a sign-in with a passkey', () => {
   })
 })
 
-it('proves in a session that its owner is there, and nobody else', async () => {
+it('a passkey proves in a session that its owner is there, and nobody else', async () => {
   const services = await testServices()
   const { ada, authenticator, added } = await withPasskey(services)
   await takePassword(services, ada)

@@ -17,7 +17,7 @@ const requireIn = (services: TestServices, user: TestUser, sessionId = user.sess
 
 const refusedAs = (key: string) => ({ key })
 
-it('is fresh for ten minutes, in the session that has given it', async () => {
+it('a proof is fresh for ten minutes, in the session that has given it', async () => {
   const services = await testServices()
   const ada = await createUser(services)
   const otherSession = await signIn(services, ada.email)
@@ -31,7 +31,7 @@ it('is fresh for ten minutes, in the session that has given it', async () => {
   await expect(requireIn(services, ada)).rejects.toMatchObject(refusedAs('PROOF_REQUIRED'))
 })
 
-it('may be in the call itself, and must be right there, also in a session with a fresh one', async () => {
+it('a proof may be in the call itself, and must be right there, also in a session with a fresh one', async () => {
   const services = await testServices()
   const ada = await createUser(services)
   await requireIn(services, ada, ada.sessionId, { current: goodPassword })
@@ -40,7 +40,7 @@ it('may be in the call itself, and must be right there, also in a session with a
   await expect(wrong).rejects.toMatchObject(refusedAs('WRONG_CREDENTIALS'))
 })
 
-it('counts as a failed sign-in if it is wrong', async () => {
+it('a wrong proof counts as a failed sign-in', async () => {
   const services = await testServices({ limited: true })
   const ada = await createUser(services)
   for (let attempt = 0; attempt < 10; attempt++)

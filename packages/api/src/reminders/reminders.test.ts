@@ -116,7 +116,7 @@ it('after two weeks without a visit a reminder says that it is the last one, and
   expect(await after(24)).toHaveLength(1)
 })
 
-it('its link turns reminders by mail off, and nothing else, without a sign-in', async () => {
+it('the link of a reminder turns reminders by mail off, and nothing else, without a sign-in', async () => {
   const { services, ada, after } = await setUp({ byPush: true, goal: 30 })
   const [mail] = await after(5)
   const url = new URL(mail?.unsubscribeUrl ?? '')
@@ -130,7 +130,7 @@ it('its link turns reminders by mail off, and nothing else, without a sign-in', 
   expect(saved).toEqual({ hour: 18, byMail: false, byPush: true, goal: 30 })
 })
 
-it('those whose hour it is are found by an index, however many wait for theirs', async () => {
+it('reminders that are due are found by an index, however many are due later', async () => {
   const own = await explainedDatabase('reminders')
   try {
     await own.db.execute(sql`

@@ -261,7 +261,7 @@ describe('a vocabulary whose term the list has already', () => {
     expect(await miscounts(services.db, [list.id])).toEqual([])
   })
 
-  it('and whose fields are the same keeps its version', async () => {
+  it('keeps its version if its fields are the same', async () => {
     const { services, ada, list, add } = await fixtures()
     const voc = await ada.call.vocs.create({ listId: list.id, ...allFields })
     services.pass(1000)
@@ -319,7 +319,7 @@ describe('a vocabulary whose term the list has already', () => {
     await expect(add(input)).rejects.toMatchObject({ cause: { issues: [{ path: ['columns', index], message }] } })
   })
 
-  it.runIf(testEngine() === 'postgres')('also by a call at the same time is added once', async () => {
+  it.runIf(testEngine() === 'postgres')('is added once by two calls at the same time', async () => {
     const { services, ada, list, all } = await fixtures()
     const ben = await createUser(services)
     await shareList(services, list.id, ben, 'editor')

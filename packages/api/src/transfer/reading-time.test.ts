@@ -61,7 +61,7 @@ describe('an import counts once for every two seconds in which its file is read'
     expect(await attempt({ dryRun: true })).toEqual([result, 2 * left - 60])
   })
 
-  it('so that nobody keeps a reader busy for more than two minutes an hour and one file', async () => {
+  it('nobody keeps a reader busy for more than two minutes an hour and one file', async () => {
     const { services, user, attempt, events } = await slowReader({ open: 60_000, failure: new FileError('TOO_LARGE') })
     expect(await attempt()).toEqual(['FILE_TOO_LARGE', 30])
     expect(events).toEqual([])

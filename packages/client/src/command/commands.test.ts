@@ -21,7 +21,7 @@ async function scripting(scope: 'read' | 'write' = 'write') {
   return { call, url, token, env, run }
 }
 
-it('logs in once, for the user alone', async () => {
+it('the command logs in once, for the user alone', async () => {
   const { url, token, env, run } = await scripting()
   const anew = { env: { WORDTIDE_URL: '', WORDTIDE_TOKEN: '' } }
   const mistyped = run(['login', '--url', 'http://localhost:1'], { ...anew, input: `${token}\n` })
@@ -79,7 +79,7 @@ it('imports, adds, says what is due, and exports', async () => {
   expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ list: { name: 'At home' } })
 })
 
-it('says in one line what is wrong and what to do', async () => {
+it('the command says in one line what is wrong and what to do', async () => {
   const { call, run } = await scripting()
   await createList({ call }, [], { name: 'Twice' })
   await createList({ call }, [], { name: 'Twice' })
@@ -116,7 +116,7 @@ it('says in one line what is wrong and what to do', async () => {
   expect((await reading.run(['add', 'Once only', 'a'])).stderr).toContain('The access token may only read')
 })
 
-it('prints its help and its version', async () => {
+it('the command prints its help and its version', async () => {
   const { run } = await scripting()
   const help = (await run(['--help'])).stdout
   for (const name of ['login', 'due', 'review', 'add', 'import', 'export', 'sync']) expect(help).toContain(`  ${name} `)

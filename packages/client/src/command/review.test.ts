@@ -34,7 +34,7 @@ async function keptFiles({ HOME = '' }: Record<string, string>) {
   return names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name))
 }
 
-it('asks card by card, takes answers back, and sends them', async () => {
+it('the review asks card by card, takes answers back, and sends them', async () => {
   const { call, list, env } = await learner(['casa', 'perro', 'sol'])
   const terminal = runInTerminal(command, `review ${list.id} --types translation`, env)
   await terminal.shows('Card 1 of 3')
@@ -66,31 +66,34 @@ it('asks card by card, takes answers back, and sends them', async () => {
 it.each([
   { way: 'Ctrl-C', code: 130, said: '2 answers not sent. What you have answered is kept on this computer' },
   { way: 'a crash', code: 137, said: '' },
-])('keeps the answers that $way leaves, for the user alone, until they are sent', async ({ way, code, said }) => {
-  const { call, list, env } = await learner(['casa', 'perro', 'sol'])
-  const terminal = runInTerminal(command, `review ${list.id} --types translation`, env)
-  await terminal.shows('casa')
-  terminal.press('\r3\r1\r')
-  await terminal.shows('sol in English')
-  const [file = ''] = await keptFiles(env)
-  const { pid, answers } = JSON.parse(await readFile(file, 'utf8'))
-  expect(answers).toMatchObject([{ result: 1 }, { result: -1 }])
-  expect(answers[0].thinkingTime).toBeGreaterThanOrEqual(0)
-  if (way === 'a crash') process.kill(pid, 'SIGKILL')
-  else terminal.press('\u0003')
-  expect(await terminal.ended).toBe(code)
-  expect(terminal.output()).toContain(said)
-  expect(await answeredCards(call, list.id)).toEqual([])
-  expect((await stat(file)).mode & 0o777).toBe(0o600)
+])(
+  'the review keeps the answers that $way leaves, for the user alone, until they are sent',
+  async ({ way, code, said }) => {
+    const { call, list, env } = await learner(['casa', 'perro', 'sol'])
+    const terminal = runInTerminal(command, `review ${list.id} --types translation`, env)
+    await terminal.shows('casa')
+    terminal.press('\r3\r1\r')
+    await terminal.shows('sol in English')
+    const [file = ''] = await keptFiles(env)
+    const { pid, answers } = JSON.parse(await readFile(file, 'utf8'))
+    expect(answers).toMatchObject([{ result: 1 }, { result: -1 }])
+    expect(answers[0].thinkingTime).toBeGreaterThanOrEqual(0)
+    if (way === 'a crash') process.kill(pid, 'SIGKILL')
+    else terminal.press('\u0003')
+    expect(await terminal.ended).toBe(code)
+    expect(terminal.output()).toContain(said)
+    expect(await answeredCards(call, list.id)).toEqual([])
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
 
-  // They are nobody else's.
-  const other = await learner([])
-  const asOther = await runCommand(command, ['sync'], { ...other.env, HOME: env.HOME ?? '' })
-  expect(asOther.stdout).toBe('There are no unsent answers\n')
-  expect(await runCommand(command, ['sync'], env)).toMatchObject({ code: 0, stderr: '2 earlier answers sent\n' })
-  expect(await answeredCards(call, list.id)).toEqual([
-    ['casa', 1],
-    ['perro', 0],
-  ])
-  expect(await keptFiles(env)).toEqual([])
-})
+    // They are nobody else's.
+    const other = await learner([])
+    const asOther = await runCommand(command, ['sync'], { ...other.env, HOME: env.HOME ?? '' })
+    expect(asOther.stdout).toBe('There are no unsent answers\n')
+    expect(await runCommand(command, ['sync'], env)).toMatchObject({ code: 0, stderr: '2 earlier answers sent\n' })
+    expect(await answeredCards(call, list.id)).toEqual([
+      ['casa', 1],
+      ['perro', 0],
+    ])
+    expect(await keptFiles(env)).toEqual([])
+  },
+)

@@ -36,7 +36,7 @@ async function syncing() {
   }
 }
 
-it('keeps a file for each list, and brings what has changed', async () => {
+it('the copy keeps a file for each list, and follows each change', async () => {
   const { call, folder, sync, files } = await syncing()
   const { list: home, vocs } = await createList({ call }, ['casa', 'perro'], { name: 'At home' })
   const { list: twin } = await createList({ call }, ['sol'], { name: 'At home' })
@@ -74,7 +74,7 @@ it('keeps a file for each list, and brings what has changed', async () => {
   expect(await files()).toEqual([expect.stringMatching(/edited-\d+\.json mine$/), `${file} perro mar luz`])
 })
 
-it('begins anew where the cursor has expired, and never mixes accounts', async () => {
+it('the copy begins anew where the cursor has expired, and never mixes accounts', async () => {
   const { call, folder, sync, files } = await syncing()
   await createList({ call }, ['casa'], { name: 'At home' })
   const { list: gone } = await createList({ call }, ['sol'], { name: 'Summer' })

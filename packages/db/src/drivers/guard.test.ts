@@ -210,7 +210,7 @@ describe('the begin of a transaction', () => {
     expect(sent.slice(3)).toEqual(['update t', 'select 2', 'commit'])
   })
 
-  it('if it fails, nothing is changed', async () => {
+  it('nothing is changed if it fails', async () => {
     const { sent, respond, client } = slowServer({ failsToBegin: true })
     const failed = client.begin(async (tx) => {
       await tx.unsafe('select 1')

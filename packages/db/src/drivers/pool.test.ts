@@ -71,7 +71,7 @@ describe.runIf(isRun)('a pool that is larger than the number of free slots of th
 })
 
 describe.runIf(isRun)('while the database is away', () => {
-  it('and refuses connections, calls fail at once, and work again as soon as it is back', async () => {
+  it('calls fail at once if it refuses connections, and work again as soon as it is back', async () => {
     const { db, close } = await openPostgres(server.url)
     const read = () => db.select({ name: leases.name }).from(leases)
     await read()
@@ -83,7 +83,7 @@ describe.runIf(isRun)('while the database is away', () => {
     await close()
   })
 
-  it.runIf(isFullScope)('but not if a statement only takes long, calls wait for it', async () => {
+  it.runIf(isFullScope)('calls wait for it if only a statement takes long', async () => {
     const { db, close } = await openPostgres(server.url, { connections: 1 })
     const slow = db.execute(sql`select pg_sleep(6)`)
     expect(await db.select({ one: sql`1` }).from(sql`(select 1) as one`)).toHaveLength(1)
@@ -94,7 +94,7 @@ describe.runIf(isRun)('while the database is away', () => {
 
 // Each waits for a deadline, so they wait together.
 describe.runIf(isRun).concurrent('while the database says nothing', () => {
-  it('also on open connections, calls fail long before the deadline of a statement', async () => {
+  it('calls on open connections fail, too, long before the deadline of a statement', async () => {
     const proxy = await startFailingProxy(Number(new URL(server.url).port))
     const url = new URL(server.url)
     url.port = String(proxy.port)

@@ -102,7 +102,7 @@ describe.each<[string, (fixture: Fixture, ids: string[]) => Promise<{ done?: num
     expect(await fixture.termsIn(fixture.from.list.id)).toEqual(['cinco'])
   })
 
-  it('and stay as they are if a later call fails', async () => {
+  it('they stay as they are if a later call fails', async () => {
     const fixture = await fixtures(2 * rowsEach)
     const { services, ada, ben, from, to, ids, faults, termsIn, now } = fixture
     for (const { list } of [from, to]) await shareList(services, list.id, ben, 'editor')

@@ -65,7 +65,7 @@ const shown = [
   '│ it is very expensive.',
 ]
 
-it('asks for the definition by the term, and for the term by the definition, and hides the word in examples', () => {
+it('a card asks for the definition by the term, and for the term by the definition, and hides the word in examples', () => {
   const translation = ['Translation · Japanese · Noun', '· Food', '']
   expect(lines('translation', true)).toEqual([...translation, '食べ物', 'たべもの', '', ...hidden])
   const reverse = ['Reverse translation · Japanese', '· Noun · Food', '']
@@ -74,7 +74,7 @@ it('asks for the definition by the term, and for the term by the definition, and
   expect(lines('translation', false)).toEqual([...translation, ...answer])
 })
 
-it('scrolls what is longer than the screen, and never draws more lines than that has', () => {
+it('the screen scrolls what is longer than it is, and never has more lines than it can show', () => {
   const body = Array.from({ length: 20 }, (_, index) => `line ${index}`)
   const screen = { heading: 'Card 1', body, notices: [], keys: ['1 No', '2 Neutral'], width: 20, height: 10, style }
   const top = screenLines({ ...screen, scroll: 0 })

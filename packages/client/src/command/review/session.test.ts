@@ -47,7 +47,7 @@ const shown = (session: Session) => {
   return turn && `${turn.card.term} ${turn.kind}`
 }
 
-it('measures the time until the answer is shown, and dates the answer by when it is given', () => {
+it('the session measures the time until the answer is shown, and dates the answer by when it is given', () => {
   expect(answersOf(play(start('ab'), 'e3'))).toEqual([
     { vocId: 'a', type: 'translation', result: 1, date: 3000, thinkingTime: 1000 },
   ])
@@ -55,7 +55,7 @@ it('measures the time until the answer is shown, and dates the answer by when it
   expect(answersOf(answer(confirm(start('a'), 9_000_000), 0, 9_000_001))).toMatchObject([{ thinkingTime: 3_600_000 }])
 })
 
-it('takes an answer only where it is shown, and takes it back', () => {
+it('the session takes an answer only where it is shown, and takes it back', () => {
   expect(shown(play(start('ab'), '3'))).toBe('a question')
   expect(shown(play(start('ab'), 'e33'))).toBe('b question')
   const back = play(start('ab'), 'e1e2u')
@@ -64,7 +64,7 @@ it('takes an answer only where it is shown, and takes it back', () => {
   expect(shown(play(start('ab'), 'e1e2uuu'))).toBe('a question')
 })
 
-it('repeats what was missed until it is known, and sends the first answer alone', () => {
+it('the session repeats what was missed until it is known, and sends the first answer alone', () => {
   const missed = play(start('abcdef', { repeatMissed: true }), 'e1e3e3e3e3')
   expect(shown(missed)).toBe('a repetition')
   expect(shown(play(missed, 'e2e3'))).toBe('a repetition')
@@ -73,7 +73,7 @@ it('repeats what was missed until it is known, and sends the first answer alone'
   expect(answersOf(known)[0]).toMatchObject({ vocId: 'a', result: -1 })
 })
 
-it('shows a new word before it asks', () => {
+it('the session shows a new word before it asks', () => {
   const session = start('Abcdef', { introduce: true })
   expect(shown(session)).toBe('A introduction')
   expect(shown(play(session, 'e'))).toBe('b question')

@@ -17,7 +17,7 @@ it.each([
   expect(widthOf(text)).toBe(columns)
 })
 
-it('breaks at spaces, between East Asian characters, and within a word that is longer than a line', () => {
+it('a text breaks at spaces, between East Asian characters, and within a word that is longer than a line', () => {
   expect(wrap('The food is beautiful', 10)).toEqual(['The food', 'is', 'beautiful'])
   expect(wrap('食べ物はとて、美しい。', 6)).toEqual(['食べ物', 'はと', 'て、美', 'しい。'])
   expect(wrap('abcdefgh ij', 5)).toEqual(['abcde', 'fgh', 'ij'])
@@ -25,7 +25,7 @@ it('breaks at spaces, between East Asian characters, and within a word that is l
   expect(wrap('', 10)).toEqual([''])
 })
 
-it('lets no text of the server steer the terminal, or turn what follows around', () => {
+it('no text of the server steers the terminal, or turns what follows around', () => {
   expect(plain('a\u001b]0;title\u0007b\u202ec\u009bd')).toBe('a ]0;title bc d')
   expect(plainLines('one\r\ntwo\u2028three')).toEqual(['one', 'two', 'three'])
 })

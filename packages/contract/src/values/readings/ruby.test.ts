@@ -46,7 +46,7 @@ describe('a reading stands over the part of a term that it reads', () => {
     expect(written(alignReading(term, reading, language))).toBe(expected),
   )
 
-  it('and the bases of the parts, joined, are the term, their readings the reading', () => {
+  it('the bases of the parts, joined, are the term, their readings the reading', () => {
     const word = (unit: string) => fc.string({ unit: fc.constantFrom(...unit), minLength: 1, maxLength: 5 })
     const part = fc.oneof(
       fc.record({ base: word('海岸食今日々ヶ3T'), reading: word('かいがんショーの') }),
