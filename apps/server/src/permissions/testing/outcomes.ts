@@ -1,11 +1,25 @@
 import type { ErrorKey } from '@wordtide/contract'
-import type { Role } from './fixture.ts'
+import type { Fixture, Role } from './fixture.ts'
 
 /** The outcome of a call: success, or an entry of the error catalogue. */
 export type Outcome = 'ok' | ErrorKey
 
 /** The outcome for each role. */
 export type Outcomes = Readonly<Record<Role, Outcome>>
+
+/** The roles that may call a procedure, and the input with which a test calls it. */
+export interface Entry {
+  may: Outcomes
+  /** True if every access token is refused, because the procedure is about the account itself. */
+  refusesTokens?: true
+  input(fixture: Fixture): object | Promise<object>
+  /** Returns the expected response, if it depends on the role. */
+  returns?(fixture: Fixture, role: Role): object
+  /** True if success also changes counts of lists that the caller does not see (any more). */
+  changesOtherLists?: true
+  /** For a page of lists: the roles that find the fixture's list in it while it is private, and while it is public. */
+  lists?: { private: readonly Role[]; public: readonly Role[] }
+}
 
 const ok = 'ok'
 const no = 'FORBIDDEN'

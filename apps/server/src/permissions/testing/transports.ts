@@ -3,7 +3,8 @@ import { errorBody } from '@wordtide/contract'
 import * as z from 'zod'
 import { cookieOf, form } from '../../testing/index.ts'
 import type { Fixture } from './fixture.ts'
-import { type Entry, matrix } from './matrix.ts'
+import { matrix } from './matrix.ts'
+import type { Entry } from './outcomes.ts'
 
 interface Response {
   status: number
