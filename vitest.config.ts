@@ -17,7 +17,7 @@ const withoutDatabase = [
   'apps/generated-clients/src/linters.test.ts',
   'packages/client/src/{retries,generate/generate}.test.ts',
   'apps/server/src/{adapters,speech,transfer}/**/*.test.ts',
-  'apps/server/src/{config,misspelled-settings,speech-servers,startup-errors,store-address,unsafe-settings}.test.ts',
+  'apps/server/src/{config,config-credentials,config-invalid,misspelled-settings,speech-servers,startup-errors,store-address,unsafe-settings}.test.ts',
   'apps/server/src/rest/openapi/{document,named-operations}.test.ts',
   'packages/api/src/accounts/session-library.test.ts',
   'packages/api/src/audio/{clean-text,speech}.test.ts',
