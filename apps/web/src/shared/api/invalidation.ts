@@ -1,7 +1,17 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { AppRouter } from '@wordtide/api/client'
 import { isRecord } from '../lib/is-record.ts'
 import { errorBodyOf } from './errors.ts'
+import {
+  type ChangeOf,
+  firstPageOf,
+  isPaged,
+  patchRow,
+  patchRows,
+  type Row,
+  type RowChange,
+  removeRows,
+} from './infinite-rows.ts'
 
 type Procedures = AppRouter['_def']['record']
 type Feature = keyof Procedures & string
@@ -247,12 +257,6 @@ function procedurePath(key: unknown): string {
   return Array.isArray(path) ? path.join('.') : ''
 }
 
-type Paged = InfiniteData<unknown, unknown>
-
-const isPaged = (data: unknown): data is Paged => isRecord(data) && Array.isArray(data.pages)
-
-const idOf = (value: unknown): unknown => (isRecord(value) ? value.id : undefined)
-
 /** A vocabulary also as its row in a list, which has only the first of its definitions. */
 const withFirstDefinition = (output: Row): Row =>
   Array.isArray(output.definitions) ? { ...output, definition: output.definitions[0] ?? null } : output
@@ -266,8 +270,7 @@ function idsGone(mutation: MutationPath, input: unknown): unknown[] {
 /** Returns the ids that an input names: the one in `id`, or those in `ids`. */
 function idsIn(input: unknown): unknown[] {
   if (isRecord(input) && Array.isArray(input.ids)) return input.ids
-  const id = idOf(input)
-  return id === undefined ? [] : [id]
+  return isRecord(input) && input.id !== undefined ? [input.id] : []
 }
 
 /** Returns whether a query gets something deleted, or a part of a deleted list. */
@@ -284,22 +287,6 @@ function inputOf(key: readonly unknown[]): unknown {
   return isRecord(options) ? options.input : undefined
 }
 
-const firstPageOf = (data: Paged): Paged => ({
-  pages: data.pages.slice(0, 1),
-  pageParams: data.pageParams.slice(0, 1),
-})
-
-export type Row = Record<string, unknown>
-
-/**
- * The effect of a mutation on the rows of an infinite query: a function that returns the new row, or undefined if it is gone; or the query
- * has to restart. Undefined if the rows stay as they are.
- */
-export type RowChange = ((row: Row) => Row | undefined) | 'restart' | undefined
-
-/** Returns the effect of a mutation on the rows of an infinite query of this procedure with this input. */
-export type ChangeOf = (queryInput: unknown, path: string) => RowChange
-
 function rowChange(mutation: string, input: unknown, output: unknown, path: string): RowChange {
   if (mutation.endsWith('.create') || restarting.has(mutation)) return 'restart'
   if (deletes(mutation)) return removeRows(idsIn(input))
@@ -309,24 +296,3 @@ function rowChange(mutation: string, input: unknown, output: unknown, path: stri
   const changed = withFirstDefinition(output)
   return (row) => (row.id === changed.id ? patchRow(row, changed) : row)
 }
-
-/** Returns the change that removes these rows. */
-function removeRows(ids: readonly unknown[]): RowChange {
-  const removed = new Set(ids)
-  return (row) => (removed.has(row.id) ? undefined : row)
-}
-
-function patchRows(data: Paged, change: (row: Row) => Row | undefined): Paged {
-  const changeAll = (rows: readonly unknown[]) => rows.flatMap((row) => (isRecord(row) ? (change(row) ?? []) : [row]))
-  const patchPage = (page: unknown): unknown =>
-    isRecord(page)
-      ? Object.fromEntries(
-          Object.entries(page).map(([key, value]) => [key, Array.isArray(value) ? changeAll(value) : value]),
-        )
-      : page
-  return { ...data, pages: data.pages.map(patchPage) }
-}
-
-/** Replaces the fields that the row has already; adds none. */
-const patchRow = (row: Row, changed: Row): Row =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, key in changed ? changed[key] : value]))

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { limits } from '@wordtide/contract'
-import { type ChangeOf, invalidateAfterMutation, refetchAfterRefusal } from '../../../shared/api/invalidation.ts'
+import type { ChangeOf } from '../../../shared/api/infinite-rows.ts'
+import { invalidateAfterMutation, refetchAfterRefusal } from '../../../shared/api/invalidation.ts'
 import { CancelledError, type Patience, patientCall, waitingTexts } from '../../../shared/api/patient-call.ts'
 import { newIdempotencyKey } from '../../../shared/lib/idempotency-key.ts'
 import { type rowChanges, withUnknown } from './row-changes.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ChangeOf, invalidateAfterMutation } from '../../../shared/api/invalidation.ts'
+import type { ChangeOf } from '../../../shared/api/infinite-rows.ts'
+import { invalidateAfterMutation } from '../../../shared/api/invalidation.ts'
 import { createQueryClient } from '../../../shared/api/query-client.ts'
 import { rowChanges } from './row-changes.ts'
 

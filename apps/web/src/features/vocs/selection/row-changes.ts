@@ -1,5 +1,5 @@
 import { changeTags, limits } from '@wordtide/contract'
-import type { ChangeOf, Row, RowChange } from '../../../shared/api/invalidation.ts'
+import type { ChangeOf, Row, RowChange } from '../../../shared/api/infinite-rows.ts'
 
 interface SeveralVocs {
   listId: string
