@@ -32,7 +32,7 @@ function usual(waits: readonly number[]): number {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Of one connection, which a statement keeps for itself until it ends. It takes minutes. */
+/** Measured on one connection, which a statement holds until it ends. It takes minutes. */
 describe.runIf(isNightlyScope && testEngine() === 'embedded')(`beside a list of ${size} vocabularies`, () => {
   let services: TestServices
   let ada: TestUser

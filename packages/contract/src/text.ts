@@ -72,7 +72,7 @@ export const text = (required = messages.required) =>
 /** Trimmed text of 0 to `max` characters; absent text is ''. */
 export const optionalText = (max: number) => text().trim().check(maxLength(max)).default('')
 
-/** Trimmed text of 1 to `max` characters: 'Required' if absent, or if nothing of it can be seen. Else it stays as it was typed. */
+/** Trimmed text of 1 to `max` characters: 'Required' if absent, or if it has nothing visible. Otherwise it stays as it was typed. */
 export const requiredText = (max: number, required = messages.required) =>
   text(required).trim().check(notEmpty(max, required), maxLength(max))
 

@@ -21,7 +21,7 @@ const { bulk, transfer } = limits
 /** A vocabulary among others. Its image and sound, which a client may have read with it, are not taken; others are refused. */
 const addedVoc = vocFields.extend({ image: imagePathInput, audio: audioPathInput })
 
-/** Names of columns, as the header of a table has them. Which of them there are, `packages/transfer` decides. */
+/** Names of columns, as the header of a table has them. `packages/transfer` defines them. */
 const columns = z.array(optionalText(transfer.column)).max(transfer.columns, 'Too many columns').optional()
 
 /** An answer to one of the vocabularies that are added. */

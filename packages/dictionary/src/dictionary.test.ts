@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(files, { recursive: true }))
 
-/** Adds a dictionary, and returns what it has, and what it says about terms. */
+/** Adds a dictionary, and returns its details and its entries for terms. */
 async function added(path: string, terms: readonly string[], options = {}) {
   const details = await addDictionary(path, folder, options)
   const dictionary = await openDictionary(join(folder, `${details.id}.dictionary`))

@@ -13,7 +13,7 @@ export interface Entry {
 
 /** An entry as a source has it. */
 export interface SourceEntry extends Entry {
-  /** Other texts by which it is found: spellings, readings and inflected forms. */
+  /** Other texts that find it: spellings, readings and inflected forms. */
   spellings: string[]
   /** True if the source marks the term as a frequent one. Few do. */
   isCommon?: boolean

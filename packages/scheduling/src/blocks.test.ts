@@ -106,7 +106,7 @@ test.each([
   for (let n = 0; n < 1200; n += 100) history.add(Array.from({ length: 100 }, (_, k) => answer(n + k)))
   for (let n = 1200; n < 1230; n++) {
     expect(history.add([answer(n)])).toBe(history.confidence)
-    // One more in each group: the one with which it is split.
+    // One more answer in each group: the one that splits it.
     expect(history.loaded).toBeLessThanOrEqual(history.levels.length * (blockSize + 1))
   }
   expect(history.levels.length).toBe(3)

@@ -36,7 +36,7 @@ export function startOfDay(day: Day, settings: DaySettings): number {
 function computeStart(day: Day, { timeZone, dayStartsAt }: DaySettings): number {
   let clock = clockAt(day, dayStartsAt)
   for (;;) {
-    // A time that the clocks skip becomes a later one, by as much as they skip: where they skip two hours, that is too late for the second.
+    // A time that the clocks skip is moved on by the skipped time: where they skip two hours, that is too late for the second.
     const begin = clock.toZonedDateTime(timeZone)
     if (begin.hour === clock.hour) return begin.epochMilliseconds
     clock = clock.add({ hours: 1 })

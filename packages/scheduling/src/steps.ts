@@ -8,7 +8,7 @@ export interface Step {
   readonly high: number
 }
 
-/** The step that leaves every confidence as it is. */
+/** A step that changes no confidence. */
 const noStep: Step = { add: 0, low: 0, high: Number.MAX_SAFE_INTEGER }
 
 const clamp = (value: number, { low, high }: Step): number => Math.min(Math.max(value, low), high)

@@ -4,7 +4,7 @@ import { type ColumnHeader, parseHeader } from './columns/column-header.ts'
 import { foldName, meaningName, parseLanguage, parseMeaning, withoutRepeats } from './columns/columns.ts'
 import { hidePart } from './hidden-part.ts'
 
-/** The languages of the list into which a file goes, as far as they are known. */
+/** The known languages of the list that the file is imported into. */
 export interface GuessedFor {
   language?: string | undefined
   targetLanguages?: readonly string[] | undefined
@@ -115,7 +115,7 @@ const languagesOf = ({ language = '', targetLanguages = [] }: GuessedFor): Langu
   targets: targetLanguages.flatMap((code) => findLanguage(code)?.isoCode ?? []),
 })
 
-/** Gives a meaning that no column has to the first of these that has none and fits. */
+/** Gives a meaning that no column has to the first suitable column without a meaning. */
 function claim(
   columns: readonly Column[],
   meaning: string,
@@ -168,7 +168,7 @@ function claimReadings(columns: readonly Column[], term: Column, open: readonly 
   claim(columns, 'attribute (reading)', open, ({ content }) => content.isMostly('kana'))
 }
 
-/** Names the definitions among the columns that are left: first those whose name says it, then the first that can hold them. */
+/** Finds the definitions among the remaining columns: first by their names, then the first column that can hold them. */
 function nameDefinitions(columns: readonly Column[], { language, targets }: Languages): void {
   const left = columns.filter(({ isText, meaning }) => isText && meaning === '')
   for (const column of left) {
@@ -198,7 +198,7 @@ function nameDefinitions(columns: readonly Column[], { language, targets }: Lang
       if (column.meaning !== '') break
     }
   }
-  // A script that only one of the languages has says which it is.
+  // A script that only one of the languages uses tells which it is.
   for (const column of others.filter(({ meaning, content }) => meaning === '' && content.hasScript)) {
     const [only, another] = targets.filter((code) => column.content.isWrittenIn(code))
     if (only === undefined || another !== undefined) continue

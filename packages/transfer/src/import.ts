@@ -56,10 +56,10 @@ export interface ImportFile {
  */
 const chunkRows = 100
 
-/** Answers to the vocabularies in one chunk, at least one of which it has. */
+/** Answers to the vocabularies of one chunk; a single vocabulary may have more. */
 const chunkAnswers = 2000
 
-/** Characters of the JSON of the vocabularies in one chunk, at least one of which it has. */
+/** Characters of the JSON of one chunk; a single vocabulary may have more. */
 const chunkLength = 1_000_000
 
 /**
@@ -125,7 +125,7 @@ async function* chunksOf(
     if ('problem' in entry)
       problems.push({ row: entry.row, ...entry.problem, ...(row.answers && { answers: row.answers.length }) })
     else {
-      // What a row before it fills is saved before it.
+      // A chunk that this row would make too large is returned without it.
       if (answers + (row.answers?.length ?? 0) > chunkAnswers && vocabularies.length > 0) yield take()
       vocabularies.push(row.answers === undefined ? entry : { ...entry, answers: row.answers })
       length += JSON.stringify(entry.fields).length

@@ -22,7 +22,7 @@ export async function checkInvitation(
 }
 
 /**
- * Counts one use of an invitation, in the transaction that creates the account; until that ends, others wait for it. Does nothing while
+ * Counts one use of an invitation, in the transaction that creates the account; other uses wait until that ends. Does nothing while
  * registration is open. Throws as `checkInvitation` does.
  */
 export async function spendInvitation(

@@ -19,7 +19,7 @@ const entryPattern = /^[0-9a-z]{1,9}\.[\w-]{22}\.[\w-]{43}$/
 
 const separator = '~'
 
-/** Signs nothing, so that an address without an account, or one whose account knows no browser yet, costs the same work. */
+/** Signs nothing, so that an address without an account costs the same work, as does an account that knows no browser yet. */
 const dummyAccount = { id: unknownUserId, browserKey: randomSecret() }
 
 /** Creates the browser of one request from the value of its cookie, valid or not. */

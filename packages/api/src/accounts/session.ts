@@ -218,7 +218,7 @@ const findSession = statement((db, input: Inputs<{ key: string }>) =>
 function hashedAdapter(db: Database): Adapter {
   const adapter = new DrizzlePostgreSQLAdapter(db, sessions, users)
   return {
-    // Each request needs it, so it is a prepared statement, which the adapter's own is not.
+    // Every request needs it, so it is a prepared statement, unlike that of the adapter.
     getSessionAndUser: async (id) => {
       const [found] = await findSession(db, { key: sessionKeyOf(id) })
       if (found === undefined) return [null, null]

@@ -31,7 +31,7 @@ export const imageCheck = z.object({
   bytes: z.number(),
   /** Files older than the sweep's grace period that no list and no vocabulary uses: the job "sweep images" removes them. */
   unused: someFiles,
-  /** As `unused`, but never named by this database: nothing removes them. */
+  /** As `unused`, but never named by this database, so that nothing removes them. */
   unknown: someFiles,
   /** The number of images and sounds of rows whose file is missing, and the first of them. */
   missing: z.object({ count: z.number(), images: z.array(missingImage) }),

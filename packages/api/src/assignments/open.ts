@@ -58,7 +58,7 @@ export function viewOpenAssignment(
   { types, dueDay, cardsLeft, ...assignment }: OpenAssignment,
   today: Day,
 ): TodayAssignment {
-  // Cards come one of a word a day, so that those that are left may be of as many words.
+  // Only one card of a word comes a day, so that each of the remaining cards may be of another word.
   const wordsLeft = Math.ceil(cardsLeft / types.length)
   const days = Math.max(1, dueDay - today + 1)
   return { ...assignment, dueDay: dayName(dueDay), wordsLeft, wordsPerDay: Math.ceil(wordsLeft / days) }

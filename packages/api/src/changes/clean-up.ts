@@ -19,7 +19,7 @@ async function* removeInSteps({ db, now }: Pick<Services, 'db' | 'now'>): AsyncG
   for (let isLast = false; !isLast; yield) isLast = await removeSome(db, before)
 }
 
-/** Returns whether there are no more. A row is about as old as those beside it: where one is too young, the later ones stay. */
+/** Returns whether nothing is left to remove. Neighbouring rows are about equally old: where one is too young, the later ones stay. */
 async function removeSome(db: Database, before: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const oldest = tx

@@ -51,7 +51,7 @@ export async function updateClass(
   })
 }
 
-/** Ends a class: its members lose what only it gave them; what they have learned stays. CLASS_NOT_FOUND, FORBIDDEN. */
+/** Ends a class: its members lose the access that only it gave them; what they have learned stays. Throws CLASS_NOT_FOUND and FORBIDDEN. */
 export async function deleteClass({ db, user }: UserContext, id: string): Promise<void> {
   await taughtClass(db, user.id, id)
   await db.transaction(async (tx) => {

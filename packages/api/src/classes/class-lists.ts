@@ -30,7 +30,7 @@ export async function attachList(context: UserContext, { classId, listId }: Inpu
   wake('count assignments')
 }
 
-/** Queues a mail for the members who had the list in no other way, as far as they wish it. */
+/** Queues a mail for the members who have got the list only by the class, if they wish it. */
 async function mailMembers(tx: Database, { classId, listId }: Input, now: Date): Promise<void> {
   const given = await tx
     .select({ userId: shares.userId })
@@ -57,7 +57,9 @@ export async function attachInClass(
   return { list, isAdded: true }
 }
 
-/** Detaches a list from a class, whose members lose what only it gave them. CLASS_NOT_FOUND, LIST_NOT_FOUND, FORBIDDEN. */
+/**
+ * Detaches a list from a class, whose members lose the access that only it gave them. Throws CLASS_NOT_FOUND, LIST_NOT_FOUND and FORBIDDEN.
+ */
 export async function detachList({ db, user }: UserContext, { classId, listId }: Input): Promise<void> {
   await taughtClass(db, user.id, classId)
   await db.transaction(async (tx) => {

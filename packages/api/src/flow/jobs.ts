@@ -34,7 +34,7 @@ interface Job {
   intervalMs: number
   /** Idempotent. When `signal` aborts, the server is stopping: the job may leave the rest to its next run. */
   run(services: Services, signal?: AbortSignal): Promise<void>
-  /** Returns whether there is nothing to do: then an interval passes without a run, which writes that it ran. */
+  /** Returns whether there is nothing to do; then an interval passes without a run, which would write that it ran. */
   isIdle?(services: Services): Promise<boolean>
 }
 

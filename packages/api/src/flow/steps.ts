@@ -25,7 +25,7 @@ export async function runSteps(
   }
 }
 
-/** The number of rows without others that refer to them which one step deletes. */
+/** The number of rows that one step deletes, of tables to which no others refer. */
 const rowsPerStep = 200
 
 /** Selects rows of a table for one step, but those that another server is deleting. */

@@ -81,7 +81,7 @@ export const writeWithFiles = <T>(
 ): Promise<T> =>
   writeWithImage(services, input, (image) => writeWithAudio(services, input, (audio) => write({ image, audio })))
 
-/** The file that a row has, and which paths are those of files that it had. */
+/** The current file of a row, and the paths of its former files. */
 interface CurrentFile {
   id: string | null
   path: string | null

@@ -24,7 +24,7 @@ import { periodOf, startOfPeriod } from './periods.ts'
  * counts of these lists. Deleting a list or an account deletes its counts, and so does the end of a reset.
  */
 
-/** A row of `reviews`, as far as it is counted. */
+/** The columns of a row of `reviews` on which the counts depend. */
 export type CountedReview = Pick<
   typeof reviews.$inferSelect,
   'vocId' | 'listId' | 'type' | 'confidence' | 'lastWrong' | 'memoryLevel' | 'lastReview' | 'firstReview'

@@ -52,7 +52,7 @@ export async function countDueInParts(
   }
   for (const { count, ...state } of await selectStates(db, values)) {
     let range: Range = { ...state, from: first }
-    // There are at most as many periods as reviews.
+    // There are no more periods than reviews.
     let end = count > most ? await endOfPart(range) : undefined
     while (end !== undefined) {
       await add({ ...range, answeredBefore: end }, most)

@@ -108,8 +108,8 @@ function isKnownTimeZone(name: string): boolean {
 }
 
 /**
- * Uses the defaults for settings that were never saved. A time zone that this server does not know, unlike the one that saved it, counts as
- * none.
+ * Uses the defaults for settings that were never saved. A time zone that this server does not know, although an earlier one did, counts as
+ * unset.
  */
 function viewReviewSettings(user: Pick<UserRow, keyof typeof columns> | undefined): SavedSettings {
   const defaults = defaultReviewSettings

@@ -68,7 +68,10 @@ export async function countAttempts(
   noteCounts(context, counts, attemptedAt)
 }
 
-/** Counts an attempt that is over as so many more, because it has cost more than others. It is not refused any more, but later ones are. */
+/**
+ * Counts a finished attempt several times more, because it was costlier than others. The attempt itself is not refused any more, but later
+ * ones are.
+ */
 export async function countFurther(context: Context, attempt: Attempt, userId: string, amount: number): Promise<void> {
   if (!context.limited || amount <= 0) return
   const attemptedAt = context.now()

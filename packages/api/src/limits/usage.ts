@@ -127,7 +127,7 @@ export const fileIdsOf = (rows: readonly FileIds[]): string[] => rows.flatMap(id
 
 const idsIn = ({ imageId, audioId = null }: FileIds): string[] => [imageId, audioId].filter((id) => id !== null)
 
-/** The size of an image file as it is recorded; 0 for none, and for one that is not measured yet. */
+/** The recorded size of an image file; 0 without a file, and for one that is not measured yet. */
 export const imageBytesOf = (tx: Database, imageId: string | null): Promise<number> =>
   imageBytesOfAll(tx, imageId === null ? [] : [imageId])
 

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 
 type Deleting = Pick<Services, 'db' | 'images' | 'log'>
 
-/** The tables with rows of a list, in which nothing else refers to them. */
+/** The tables with rows of a list to which nothing else refers. */
 const tablesOfLists = [...learningTables, learners, ratings, reports, shares]
 
 /** The number of lists whose rows are deleted together: small ones take hardly longer than one. */
@@ -77,7 +77,7 @@ async function deleteLists(services: Deleting, { ids, ownerId }: DeletedLists): 
   await removeFiles(services, imageIds)
 }
 
-/** A list or a vocabulary, as far as it takes room. */
+/** The part of a list or a vocabulary that takes space. */
 interface StoredRow extends FileIds {
   textBytes: number
 }

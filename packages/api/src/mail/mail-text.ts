@@ -12,7 +12,7 @@ interface LinkMailTexts {
   action: string
   /** The paragraphs after the link, such as what a recipient who did not request the mail should do. */
   after?: readonly string[]
-  /** A link at the end, such as to where one turns such mails off. */
+  /** A link at the end, such as to the page that turns such mails off. */
   last?: { action: string; link: string }
 }
 

@@ -58,7 +58,7 @@ async function library(name: 'few' | 'many', count: number): Promise<Library> {
     insert into users (id, name, email, email_key, password_hash, created_at, activated_at)
     select gen_random_uuid(), 'Person ' || n, n || '@example.com', n || '@example.com', '', now(), now()
     from generate_series(1, ${users[name]}::int) n`)
-  // Blocks of others: as most users, the reader has none.
+  // Blocks of other users: like most users, the reader has none.
   await db.execute(sql`
     insert into user_blocks (id, user_id, blocked_id, created_at)
     select gen_random_uuid(), one.id, other.id, now()

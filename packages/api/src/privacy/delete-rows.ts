@@ -22,7 +22,7 @@ import { hideSomeLists } from './delete-account.ts'
 
 type Deleting = Pick<Services, 'db' | 'images' | 'log'>
 
-/** The large tables with rows of a user, in which nothing else refers to them. */
+/** The large tables with rows of a user to which nothing else refers. */
 const tablesOfUsers = [...learningTables, idempotencyKeys]
 
 /** The number of lists, or vocabularies in a list, that one step changes. */

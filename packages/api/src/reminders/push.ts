@@ -8,7 +8,7 @@ import { latestMs, type Reminder, reminderTexts } from './reminder.ts'
 
 type Subscription = typeof pushSubscriptions.$inferSelect
 
-/** Statuses by which a push service says that there is no such browser any more. */
+/** Statuses by which a push service reports that a subscription has ended. */
 const gone = [404, 410]
 
 /** Sends a reminder to the browsers of a user that have been allowed to show it. Those that are gone are removed; none is tried again. */

@@ -23,7 +23,7 @@ const concurrency = 4
 /** A run ends while its job holds its lease. */
 const runMs = minuteMs / 2
 
-/** Returns whether there is nobody of whom it is to be decided now. */
+/** Returns whether no user is left to be decided on now. */
 export async function nobodyIsToBeReminded({ db, now }: Pick<Services, 'db' | 'now'>): Promise<boolean> {
   return (await selectWaiting(db, { now: now(), limit: 1 })).length === 0
 }

@@ -39,7 +39,7 @@ import {
 import { isOwnedOrShared, isVisible, shareOf } from '../lists/index.ts'
 import { isId } from '../values/ids.ts'
 
-/** A list that a user learns, as far as a queue of certain review types needs it. */
+/** A list that a user learns, with the columns that a queue of certain review types needs. */
 export interface LearningList {
   id: string
   name: string

@@ -31,7 +31,7 @@ const newLists = isNightlyScope
   : { count: 30, vocs: { few: 4, many: 40 } }
 type ListName = (typeof ownLists)[number]['name']
 
-/** A database in which a user learns, among so many others. */
+/** A database with one learner among this many other users. */
 interface Learning extends ExplainedDatabase {
   learner: TestUser
   beginner: TestUser

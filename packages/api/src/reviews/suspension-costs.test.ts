@@ -78,7 +78,7 @@ beforeAll(async () => {
       from (select gen_random_uuid() as id from generate_series(1, ${size.ofOthers}::int / 100)) other cross join generate_series(1, 100)`)
   })
   await measure(costs.byOthers)
-  // Those that would come first: reviewed and new ones by turns.
+  // Those that would come first: reviewed and new ones in turn.
   await db.execute(sql`insert into suspensions (user_id, voc_id, list_id, suspended_at)
     select ${ada.id}, id, list_id, now() from vocs where list_id = ${listId} order by created_at limit 1000`)
   await measure(costs.byOneself)

@@ -6,7 +6,7 @@ interface Otherwise {
   origin?: string
   rpId?: string
   challenge?: string
-  /** Without it the authenticator has not verified who uses it. */
+  /** False if the authenticator has not verified its user. */
   isVerified?: false
 }
 

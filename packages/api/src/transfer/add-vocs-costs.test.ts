@@ -19,7 +19,7 @@ async function fixtures() {
   const services = await testServices()
   const ada = await createUser(services)
   const { list } = await createList(ada)
-  /** Inserts rows by one statement, without what else an addition does. */
+  /** Inserts rows by one statement, without the other effects of an addition. */
   const insert = (entries: Entries) => {
     const column = (text: (entry: Entries[number]) => string) => textArray(entries.map(text))
     return services.db.execute(sql`

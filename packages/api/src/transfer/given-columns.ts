@@ -3,8 +3,8 @@ import { parseMeaning, settleMeanings } from '@wordtide/transfer'
 import { AppError } from '../calls/errors.ts'
 
 /**
- * Returns what the columns that a request names mean in a list. Throws INVALID_INPUT at the first that is unknown, that means what
- * only one column can, or that the file, if it has as many as `width`, does not have.
+ * Returns the meaning of the columns that a request names, for a list. Throws INVALID_INPUT at the first column that is unknown, has the
+ * meaning of another one where only one may, or is not among the `width` columns of the file.
  */
 export function settleGivenColumns(
   names: readonly string[],

@@ -42,7 +42,7 @@ it('an import of a package has no more of its history in memory than a chunk, ho
   const { files, most } = recordingFiles()
   const services = await testServices({ vocabularyFiles: files })
   const user = await createUser(services)
-  // Each day some notes, so that the answers to one are far from each other.
+  // A few notes each day, so that the answers to one note are far apart.
   const begin = services.now().getTime() - 3000 * day
   const log = Array.from({ length: notes * perNote }, (_, n) => ({
     ...{ note: (n * 7919) % notes, template: n % 2, ease: 1 + (n % 4) },

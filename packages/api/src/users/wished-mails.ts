@@ -32,7 +32,7 @@ async function queueWishedMails(
 
 const aboutShare = z.object({ listId: z.string() })
 
-/** Queues a mail for those of these users who wish it: a list is newly shared with them. As `queueWishedMails`. */
+/** Queues a mail about a newly shared list, for those of these users who wish it. As `queueWishedMails`. */
 export const mailNewShare = (
   tx: Database,
   { listId, userIds }: { listId: string; userIds: readonly string[] },
@@ -41,7 +41,7 @@ export const mailNewShare = (
 
 const aboutAssignment = z.object({ classId: z.string(), name: z.string(), dueDay: z.iso.date() })
 
-/** Queues a mail for those of these members of a class who wish it: there is a new assignment, due on a day. As `queueWishedMails`. */
+/** Queues a mail about a new assignment, due on a day, for those of these members of a class who wish it. As `queueWishedMails`. */
 export const mailNewAssignment = (
   tx: Database,
   { userIds, ...about }: { classId: string; userIds: readonly string[]; name: string; dueDay: string },

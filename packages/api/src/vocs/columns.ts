@@ -14,7 +14,7 @@ const { id, listId, imageId, audioId, createdById, createdAt, lastModifiedById, 
 export const fieldColumns = ofFields
 export type FieldColumn = keyof typeof fieldColumns
 
-/** The other columns: where a vocabulary is, its image and sound, and who wrote it when. */
+/** The other columns: the list of a vocabulary, its image and sound, its authors and their times. */
 export type OwnColumn = Exclude<keyof typeof allColumns, FieldColumn>
 
 const { termKey, searchKey, longSearchKey, createdById: _, lastModifiedById: __, ...ofViews } = allColumns

@@ -5,7 +5,7 @@ import { isRecord } from '../calls/json.ts'
 const written = vocFieldsOf('text', 'parts')
 type Written = Record<VocFieldOf<'text' | 'parts'>, unknown>
 
-/** Returns whether a vocabulary loses one of its texts by a change. One that only gets others loses none. */
+/** Returns whether a vocabulary loses one of its texts by a change. Adding texts is no loss. */
 export function losesText(before: Written, after: Written): boolean {
   const texts = new Set(textsIn(pick(after, written)))
   return textsIn(pick(before, written)).some((text) => text !== '' && !texts.has(text))

@@ -5,8 +5,8 @@ import type { ListRow } from '../lists/index.ts'
 import { keyset } from '../paging/paging.ts'
 
 /**
- * The number of vocabularies that one statement looks through: those of others wait for it on a database with one connection. It takes
- * some milliseconds.
+ * The number of vocabularies that one statement looks through in some milliseconds: on a database with one connection, the statements of
+ * others wait for it.
  */
 const partSize = 400
 

@@ -26,7 +26,7 @@ export const pausesMs: readonly number[] = [
 /** The time after which another server sends a delivery again whose server has crashed. It is longer than an attempt takes. */
 const claimMs = minuteMs
 
-/** The deliveries that are under way at a time, of all users and of one, so that slow receivers hold up nobody else's. */
+/** Maximum number of simultaneous deliveries, of all users and of one, so that slow receivers delay only their own user's deliveries. */
 const atOnce = 16
 const atOnceOfUser = 2
 
@@ -55,7 +55,7 @@ export async function sendWebhooks(services: Services, signal?: AbortSignal): Pr
     return underWay.size > before
   }
   while (!signal?.aborted && services.now().getTime() < endAt) {
-    // Those that were found first may all have been of one user.
+    // Those found first may all belong to one user.
     while (await begin());
     if (underWay.size === 0) return
     await waitForOne(underWay)

@@ -21,7 +21,7 @@ export interface Connection {
   now(): number
 }
 
-/** Connects as the environment says, or else as `wordtide login` was told. */
+/** Connects by the variables of the environment, or else by the login that `wordtide login` stored. */
 export async function connect(): Promise<Connection> {
   return connectTo(await findLogin())
 }

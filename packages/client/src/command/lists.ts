@@ -9,7 +9,7 @@ export interface FoundList {
   language: LanguageCode
 }
 
-/** Finds a list by its id or its name, without regard to case: one's own, one shared with one, or one that one learns. */
+/** Finds a list by its id or its name, in any case: one of the user's own, a shared one, or one that the user learns. */
 export async function findList(wordtide: Wordtide, nameOrId: string): Promise<FoundList> {
   if (isId(nameOrId)) {
     const list = await wordtide.lists.get({ id: nameOrId }).catch((error) => {

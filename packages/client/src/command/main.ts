@@ -46,7 +46,7 @@ async function run([name, ...args]: string[]): Promise<void> {
   await command.run(asked, args)
 }
 
-// A reader that has seen enough, such as `head`, is no failure.
+// A reader that stops early, such as `head`, is no failure.
 process.stdout.on('error', (error) => {
   if ('code' in error && error.code === 'EPIPE') process.exit()
   throw error

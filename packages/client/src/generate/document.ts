@@ -40,7 +40,7 @@ export interface Schema extends Reference {
 /** Reads the document that is committed. Trusts its form, which the server's tests validate. */
 export const readDocument = (): Document => JSON.parse(readFileSync(documentFile, 'utf8'))
 
-/** Returns a function that returns what a reference of the document refers to, and anything else as it is. */
+/** Returns a function that resolves references of the document, and returns anything else unchanged. */
 export function createResolver(document: Document) {
   const copy = JSON.parse(JSON.stringify(document))
   return function resolve<Part extends Reference>(part: Part): Part {

@@ -19,7 +19,7 @@ export type Proof = z.output<typeof proveInput>
 /** An identity provider whose identity is to be linked or unlinked. */
 export const provenProviderInput = z.object({ provider: identityProviderKey, ...proofFields })
 
-/** The proofs that an account has: at least one of them is needed to change what guards it. */
+/** The proofs that an account has: a change of its protection requires at least one of them. */
 export const proofMeansView = z.object({
   password: z.boolean(),
   code: z.boolean(),

@@ -46,7 +46,7 @@ export function quadraticTexts(units: number, run: (text: string) => unknown, pr
     .map(({ name }) => name)
 }
 
-/** A text as it arrives: one that was put together is a tree of its parts until it is read. */
+/** Flattens a text, as if it had arrived from outside: a concatenated one is a tree of its parts until it is read. */
 const flat = (text: string): string => structuredClone(text)
 
 /** The CPU time of long texts in relation to that of short ones: the least of several measurements, with as many repetitions each. */

@@ -132,7 +132,7 @@ export const reportReasonNames: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** The calls that an access token allows: those that read, or also those that write; `scope` is stored. */
+/** The scope of an access token: calls that read, or also those that write; `scope` is stored. */
 export const tokenScopes = [
   { scope: 'read', name: 'Read only' },
   { scope: 'write', name: 'Read and write' },

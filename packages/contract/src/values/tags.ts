@@ -10,7 +10,7 @@ export const hasTag = (tags: readonly string[], tag: string): boolean => {
   return tags.some((one) => identityOfTag(one) === identity)
 }
 
-/** Returns tags without some, and with others behind them: those that are not there yet. The same array if nothing changes. */
+/** Returns tags without some, and with others after them if they are new. The same array if nothing changes. */
 export function changeTags<T extends readonly string[]>(
   tags: T,
   { add, remove }: { add: readonly string[]; remove: readonly string[] },

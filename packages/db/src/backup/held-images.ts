@@ -11,7 +11,7 @@ import { BackupError } from './format.ts'
  */
 const imageLock = 7_301_943
 
-// A key that is one number has these values of classid and objsubid; the locks of other programs may have others.
+// A lock with a single number as its key has these values of classid and objsubid; the locks of other programs may have others.
 const lockRow = sql`from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${imageLock} and objsubid = 1
   and database = (select oid from pg_database where datname = current_database())`
 

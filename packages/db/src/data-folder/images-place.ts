@@ -8,7 +8,7 @@ import { keepId } from './database-id.ts'
 export const readFolderId = (dataDir: string): Promise<string> =>
   keepId(dataDir, join(dataDir, 'folder-id'), randomUUID())
 
-/** Records where a server that starts keeps its images. Returns whether the one that started before it had another place. */
+/** Records where a server that starts keeps its images. Returns whether the server before it kept them in another place. */
 export const recordImagesPlace = (db: Database, place: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [row] = await tx.select({ before: databaseIdentity.imagesPlace }).from(databaseIdentity).for('update')

@@ -21,7 +21,7 @@ const stickyBit = 0o1000
 const privateFolder = 0o700
 const privateFile = 0o600
 
-/** Windows has other means, and reports modes that mean nothing. */
+/** Windows has other means, and its modes mean nothing. */
 const hasModes = process.platform !== 'win32'
 
 /** The files and folders that the product creates in a data folder. */

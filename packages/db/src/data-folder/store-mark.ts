@@ -12,7 +12,7 @@ export interface StoreMark {
   remove(name: MarkName): Promise<void>
 }
 
-/** Returns whether a store carries the id of another database than this one, which has none before it is migrated. */
+/** Returns whether a store has the id of another database. A database has none before it is migrated. */
 export async function isForeignStore(mark: StoreMark, id: string | undefined): Promise<boolean> {
   const owner = await readOwner(mark, id)
   return owner !== undefined && owner !== id

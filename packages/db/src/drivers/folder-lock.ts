@@ -149,7 +149,7 @@ function startOf(pid: number): string | undefined {
   return state === 'Z' ? 'ended' : fields[18]
 }
 
-/** Returns what tells the processes of a container from those of others, where the same pids may mean other processes. */
+/** Returns an identifier of the container: the same pids may mean other processes elsewhere. */
 function placeOf(): string | undefined {
   try {
     return `${readlinkSync('/proc/self/ns/pid')}@${hostname()}`

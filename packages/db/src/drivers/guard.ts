@@ -27,7 +27,7 @@ type RunStatement = (
 export function guard(client: Sql, pool: Pool): Sql {
   return replace(client, {
     unsafe: queryWith((query, _, isPrepared) => {
-      // Prepared statements are quick, so that none has to wait long for another one.
+      // Prepared statements are quick: none waits long for another one.
       const use = isPrepared ? pool.useTogether : pool.use
       return use((connection) => connection.run(query))
     }),

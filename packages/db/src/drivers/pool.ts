@@ -28,7 +28,7 @@ export interface Pool {
    * the driver sends their statements in one packet, which saves a quarter of the time of a request that has three (decision 044).
    */
   useTogether<T>(task: (connection: Connection) => Promise<T>): Promise<T>
-  /** Tasks that share a connection wait for it as one caller. */
+  /** Tasks that share a connection wait for it together, as one caller. */
   count(): ConnectionCounts
   /** Waits for running tasks, at most `timeoutMs`, and closes all connections. */
   close(timeoutMs: number): Promise<void>

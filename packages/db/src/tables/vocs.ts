@@ -42,7 +42,7 @@ export const vocs = pgTable(
     index('vocs_list_term').on(t.listId, t.termKey, t.term, t.id, t.searchKey),
     // With what the list can be filtered by, so that a filter reads it instead of the table.
     index('vocs_list_filters').on(t.listId, t.id, t.pos, t.tags),
-    // No other index has all in this order, so that the planner chooses it also while it believes that most keys are old.
+    // No other index has all columns in this order, so that the planner chooses it even while it believes that most keys are old.
     index('vocs_old_keys')
       .on(t.createdAt, t.id)
       .where(isOldKey(sql`coalesce(${t.searchKey}, ${t.longSearchKey})`)),

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const hasOpenssl = /^OpenSSL [3-9]/.test(spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout ?? '')
 
 /**
- * Returns whether tests that make certificates can run: they need OpenSSL 3. Without it, prints that they do not run; in CI, where a check
- * that cannot run has failed, throws.
+ * Returns whether OpenSSL 3 is there, which tests that make certificates need. Otherwise it prints that they do not run, and throws in CI,
+ * where they must.
  */
 export function needsOpenssl(what: string): boolean {
   if (hasOpenssl) return true

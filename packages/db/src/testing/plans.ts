@@ -7,7 +7,7 @@ import { ownDatabase } from './databases.ts'
 export interface Cost {
   /** The number of pages of tables and indexes that they read. */
   touched: number
-  /** The number of pages that one statement reads at most: others wait for it on a database with one connection. */
+  /** Maximum number of pages that one statement reads: on a database with one connection, other statements wait for it. */
   largest: number
   /** The tables that they scan sequentially. */
   scanned: string[]

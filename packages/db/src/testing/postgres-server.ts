@@ -29,7 +29,7 @@ export interface TestServer {
   resume(): Promise<void>
   /** Has all connections but its own terminated, as an administrator does; returns how many there were. */
   terminateConnections(): Promise<number>
-  /** Takes all free connections, as other programs may; returns what gives them back. */
+  /** Takes all free connections, as other programs may; returns a function that releases them. */
   takeConnections(): Promise<() => Promise<void>>
   stop(): Promise<void>
 }
@@ -136,7 +136,7 @@ async function takenConnections(admin: postgres.Sql): Promise<number> {
 const fastShutdown = 'SIGINT'
 const immediateShutdown = 'SIGQUIT'
 
-/** PostgreSQL refuses to run as root. Returns the user to run it as then: that of Debian's package, or `nobody`. */
+/** PostgreSQL refuses to run as root. Returns the user to run it as in that case: that of Debian's package, or `nobody`. */
 function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   for (const user of ['postgres', 'nobody']) {
@@ -178,8 +178,8 @@ function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /**
- * Returns a port of this machine on which nothing listens: below those that systems give to connections, one of which could take it before
- * the server listens there.
+ * Returns a free port of this machine, below those that systems give to connections, because a connection could take it before the server
+ * listens.
  */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {

@@ -102,7 +102,7 @@ export class UnreliableDisk implements Flush {
     }
   }
 
-  /** Returns whether a segment of the log other than this one has changed since it was flushed. */
+  /** Returns whether a segment of the log, other than this one, has changed since its flush. */
   #hasUnflushedLog(path: string): boolean {
     const folder = dirname(path)
     const others = readdirSync(folder).map((name) => join(folder, name))

@@ -109,7 +109,7 @@ async function firstThatIs(paths: readonly string[]): Promise<string | undefined
   return undefined
 }
 
-/** The licences that dictionaries name, with the words by which they do. */
+/** The licences of dictionaries, with the words that identify each. */
 const licences: [RegExp, (match: RegExpExecArray) => string][] = [
   [
     /GNU Affero General Public License.*?version (\d)/is,

@@ -17,7 +17,7 @@ import {
 } from './format.ts'
 import { lineOf } from './sorted-lines.ts'
 
-/** The entries that a look-up returns of one dictionary, the lines that it reads for them, and the other terms that it looks at. */
+/** Maximum of one look-up in a dictionary: entries that it returns, lines that it reads for them, and other terms that it looks at. */
 const mostEntries = 20
 const mostLines = 60
 const mostTerms = 5
@@ -29,7 +29,7 @@ export interface Dictionary {
   details: StoredDetails
   /** Returns the entries of a term, of the term that it is another spelling of, or else of the terms nearest to it that have its stem. */
   lookUp(term: string): Promise<Entry[]>
-  /** Returns the terms that the source marks as frequent, folded; none if it marks none. */
+  /** Returns the folded terms that the source marks as frequent; none if it marks none. */
   listCommon(): Promise<string[]>
   close(): Promise<void>
 }
@@ -195,7 +195,7 @@ function merge(entries: readonly Entry[]): Entry[] {
   return [...merged.values()]
 }
 
-/** The terms that begin like a word, those first that share most with it, and of these the shortest. */
+/** The terms that begin like a word, by the length of the common beginning, then the shortest first. */
 const nearest = (word: string, terms: readonly string[]): string[] =>
   [...new Set(terms)]
     .map((term) => ({ term, shared: sharedLength(word, term) }))

@@ -12,7 +12,7 @@ export type RememberedAnswer = Pick<PastAnswer, 'result' | 'date'>
 
 /** The memory follows from so many answers at most, the last ones. */
 export const mostRemembered = 64
-/** As many answers later it follows from answers that begin as many later. */
+/** The number of answers that are forgotten at a time. */
 const forgottenTogether = 32
 
 /**

@@ -20,7 +20,7 @@ export interface PredictionError {
   readonly predictions: number
 }
 
-/** No prediction counts as more certain, so that one answer cannot decide. */
+/** Predictions are capped, so that one answer cannot decide. */
 const leastProbability = 0.0001
 
 /**

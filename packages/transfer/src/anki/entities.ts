@@ -66,7 +66,7 @@ function character(codePoint: number): string {
 
 const references = /&(?:#([0-9]{1,10})|#[xX]([0-9a-fA-F]{1,8})|([a-zA-Z][a-zA-Z0-9]{1,10}));/g
 
-/** Replaces the character references of HTML; those that it does not know stay as they are. */
+/** Replaces the character references of HTML; unknown ones stay. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(references, (reference: string, decimal?: string, hexadecimal?: string, name?: string) => {

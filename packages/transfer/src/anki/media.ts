@@ -42,7 +42,7 @@ export class Media {
     return new Media(zip, isCompressed, new Map(entries))
   }
 
-  /** True if there are other sounds than those that were chosen. */
+  /** True if there are sounds besides the chosen ones. */
   get hasOtherSounds(): boolean {
     return [...this.#entries].some(([name, entry]) => !this.#used.has(entry) && soundName.test(name))
   }
@@ -85,7 +85,7 @@ export class Media {
     return await orDamaged(() => gather(this.#isCompressed ? unzstd(stored) : stored, maxFileBytes))
   }
 
-  /** Returns whether one of these images would be taken if it were here. */
+  /** Returns whether one of these images would be taken if the package had it. */
   isMissing(names: readonly string[]): boolean {
     return names.some((name) => imageName.test(name) && !this.#find(name) && !this.#find(unescaped(name)))
   }

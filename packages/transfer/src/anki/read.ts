@@ -100,7 +100,7 @@ class AnkiPackage implements SourceFile {
   readonly #noteColumns: NoteColumns
   /** The image of each row that has one. */
   readonly #images = new Map<number, ZipEntry>()
-  /** The rows that show an image which is not in the package, and no other one. */
+  /** The rows whose only image is missing in the package. */
   readonly #withoutImage = new Set<number>()
   readonly #sounds: NoteSounds | undefined
 

@@ -71,7 +71,7 @@ export class ReviewLogWriter {
   }
 }
 
-/** Returns what an answer counts as, by the one before. */
+/** Returns the kind of an answer, by the answer before it. */
 function kindAfter(before: CardAnswer | undefined): number {
   if (before === undefined) return kinds.learning
   if (before.result === -1) return kinds.relearning

@@ -11,7 +11,7 @@ const kinds = { learning: 0, review: 1, relearning: 2, filtered: 3 }
 /** Milliseconds of the latest date that there is, by the definition of `Date`. */
 const maxDate = 8_640_000_000_000_000
 
-/** An entry of the review log, as far as it decides what it counts as. */
+/** An entry of the review log, with the values that decide how it counts. */
 interface Entry {
   /** The button: 1 Again, 2 Hard, 3 Good, 4 Easy; 0 where the user gave none. */
   ease: SqlValue
@@ -110,7 +110,7 @@ export class ReviewLog implements SourceHistory {
     }
   }
 
-  /** Collects the answers to the notes from this one on, as many as one walk may. */
+  /** Collects the answers to the notes from this one on, up to the maximum of one walk. */
   #collect(first: number): AnswersOfNotes {
     const most = Math.max(this.#bounds.answers, Math.ceil(this.#total / this.#bounds.walks))
     let end = first + 1

@@ -110,7 +110,7 @@ function soundExtension(bytes: Uint8Array): string | undefined {
   return type === undefined ? undefined : soundExtensions[type]
 }
 
-/** A zip archive whose bytes are taken away as they are made. */
+/** A zip archive whose bytes are consumed while it is made. */
 class Archive {
   readonly #pieces: Uint8Array[] = []
   readonly #zip = new Zip((error, piece) => {

@@ -76,7 +76,7 @@ function withLanguage(text: string): ColumnHeader | undefined {
   return isMarked ? withOtherLanguage(words) : undefined
 }
 
-/** A name with the code of a language that there is not, such as `text:la`: no list has definitions in it. */
+/** A name with the code of a language that we do not support, such as `text:la`: no list has definitions in it. */
 function withOtherLanguage(words: readonly string[]): ColumnHeader | undefined {
   const name = words.slice(0, -1).join(' ')
   const usual = usualName(name) ?? parseMeaning(name)?.kind

@@ -58,7 +58,7 @@ const names = {
     'kommentar, nota, notas, comentario, remarque, remarques, commentaire, opmerking, uwagi, poznámka, megjegyzés',
     'примечание, заметки, заметка, комментарий, not, notlar, catatan, ghi chú, ملاحظات, הערות, 備考, メモ, 备注, 備註, 笔记, 메모',
   ],
-  /** Columns whose language says whether they hold terms or definitions. */
+  /** Columns that hold terms or definitions, depending on their language. */
   text: [
     'text, texts, value, phrase or word, word or phrase, key, name, nombre, nom, nome, texte, texto, testo, tekst, текст, 文本',
   ],

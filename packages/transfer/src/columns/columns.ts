@@ -76,7 +76,7 @@ export function meaningName(meaning: Meaning): string {
 
 /** The languages of a list into which a file goes. */
 export interface ListLanguages {
-  /** That of its terms, by which they are compared; undefined if it is not known. */
+  /** The language of its terms, by which they are compared; undefined if unknown. */
   language?: string | undefined
   targetLanguages: readonly string[]
 }

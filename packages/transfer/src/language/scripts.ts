@@ -21,7 +21,7 @@ export type Script = keyof typeof scripts | 'other'
 const cyrillic: Script[] = ['cyrillic']
 const arabic: Script[] = ['arabic']
 
-/** The scripts in which a language is written, where they are others than Latin. */
+/** The scripts of languages that are not written in Latin. */
 const scriptsOf: Partial<Record<LanguageCode, readonly Script[]>> = {
   zh: ['han'],
   ja: ['han', 'hiragana', 'katakana'],

@@ -24,7 +24,7 @@ export async function ankiDialect(
   const mayBe = format === undefined ? headers.isKnown || headers.hasTagsLine : format === 'anki'
   if (!mayBe) return undefined
   const sniffed = sniffSeparator({ text: text.slice(lead.length), isCut })
-  // Some divide lines that begin with the word tags as they divide others.
+  // Some dialects divide lines that begin with the word tags like others.
   const isTable = sniffed === undefined || tableSeparators.includes(sniffed)
   if (format === undefined && !headers.isKnown && !isTable) return undefined
   const layout: Layout = {

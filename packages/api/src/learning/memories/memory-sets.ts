@@ -82,8 +82,8 @@ export async function readMemorySets(tx: Database, userId: string): Promise<Memo
 }
 
 /**
- * Returns the set by which the memories of a vocabulary are computed: that of its other memories, so that those of one vocabulary can always
- * be compared, else the one in force. `levels` are those of its reviews, also unknown ones.
+ * Returns the set with which the memories of a vocabulary are computed: that of its other memories, so that those of one vocabulary are
+ * comparable, else the current one. `levels` are those of its reviews, including unknown ones.
  */
 export function setOfVocabulary(levels: readonly number[], sets: MemorySets): number {
   const known = levels.find((level) => level >= 0)

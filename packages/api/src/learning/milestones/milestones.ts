@@ -22,7 +22,7 @@ export function milestoneStates(settings: ReviewSettings): MilestoneStates {
   return { knownStates: arrayText(statesOf('known')), learnedStates: multirangeText(statesOf('learned')) }
 }
 
-/** Writes numbers in ascending order as the ranges in which they follow each other. */
+/** Writes ascending numbers as ranges of consecutive ones. */
 function multirangeText(numbers: readonly number[]): string {
   const begins = numbers.filter((number, index) => numbers[index - 1] !== number - 1)
   const ends = numbers.filter((number, index) => numbers[index + 1] !== number + 1)

@@ -2,7 +2,7 @@ import { cardOf, isKnown } from './learning.ts'
 import { type Model, type ModelClass, type ModelList, nameOf, Refused } from './model.ts'
 import type { Real } from './real.ts'
 
-/** All classes of a teacher have this name, so that it says who gives a list that several of them give. */
+/** All classes of a teacher have this name, so that it names the teacher also of a list that several classes give. */
 export const classNameOf = (teacher: number) => `Class of ${nameOf(teacher)}`
 
 /** A member's progress with an assignment. */

@@ -51,7 +51,7 @@ export const anyUser = fc.nat(userNames.length - 1)
 /** The letters that lists get; the first two are there from the beginning. */
 export const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
 
-/** Mostly one of the lists that are there from the beginning, so that much happens to them. */
+/** Mostly one of the initial lists, so that many commands concern them. */
 export const anyLetter = fc.constantFrom('A', 'A', 'A', 'B', 'B', 'B', 'C')
 /** Chooses a vocabulary of a list, or one that was deleted, or one that never was. */
 export const anyVoc = fc.nat(7)

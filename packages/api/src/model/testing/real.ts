@@ -121,7 +121,7 @@ export class Real {
     this.#setAccount(user, { id, email, sessionId: await signIn(services, email) })
   }
 
-  /** One after the other: what one delivery has under way, another one would not wait for. */
+  /** One after the other, because a delivery does not wait for what another one has under way. */
   #mailedToken(email: string): Promise<string> {
     const token = this.#deliveries.then(() => mailedToken(this.services, email))
     this.#deliveries = token.catch(() => undefined)

@@ -28,7 +28,7 @@ describe('the cards of two days', () => {
     await ada.call.reviews.submit({ vocReviews })
     const after = await ada.call.reviews.getDaysAhead()
     expect(after.today.cards).toEqual([])
-    // Those that were answered come back tomorrow, with new ones.
+    // The answered cards come back tomorrow, with new ones.
     expect(termsOf(after.tomorrow.cards)).toEqual(['a', 'b', 'c', 'd'])
   })
 })

@@ -60,7 +60,7 @@ interface NewCard extends Card {
 /** Returns the first `limit` new cards of each list and type, in the order in which they were added. */
 type SelectOfEach = (query: CardQuery, lists: readonly LearningList[], limit: number) => Promise<Card[]>
 
-/** Cards that can be asked. Visits those that it returns, and after the new-card cursor those that were reviewed out of order. */
+/** Cards that can be asked. Visits the cards that it returns, and those after the new-card cursor that were reviewed out of order. */
 export const selectNewOfEach: SelectOfEach = (query, lists, limit) =>
   selectOfEach(query, lists, limit, (part) => visitAskable(query.db, part))
 

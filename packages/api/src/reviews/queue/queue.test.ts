@@ -230,7 +230,7 @@ describe('practice', () => {
     expect((await practice(100)).toSorted()).toEqual(['b', 'c', 'd', 'e', 'f', 'g', 'h'])
     const seen = new Set<string>()
     for (let n = 0; n < 40; n++) for (const card of await practice(2)) seen.add(card)
-    // That one of seven is never among two of them in forty tries is as good as impossible.
+    // It is practically impossible that one of seven is never among two of them in forty tries.
     expect(seen.size).toBe(7)
   })
 

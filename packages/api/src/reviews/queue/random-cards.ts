@@ -114,7 +114,7 @@ const selectDrawn = statement(
   },
 )
 
-/** Returns `count` of the given vocabularies, as far as they are in these lists, chosen at random. */
+/** Returns `count` random ones of the given vocabularies that are in these lists. */
 async function chooseOf(
   { db, userId }: CardQuery,
   { lists, count, prefersDefined }: Choice,

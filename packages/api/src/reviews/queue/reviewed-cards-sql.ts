@@ -126,7 +126,7 @@ const earliestDueQuery = (schedule: Schedule, db: Database, input: Inputs<Part>,
   partQuery(schedule, db, input, {
     list,
     onlyDue: false,
-    // Those that are due next only fill up: there they keep their place.
+    // They are filled up with the cards that are due next, which keep their place there.
     isWanted: sql`not (${isDue} and ${isUnaskable(input)})`,
     order: [desc(isDue), ...orderByDate(input)],
   })

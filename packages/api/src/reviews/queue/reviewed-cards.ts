@@ -74,7 +74,7 @@ export async function selectUnaskableDue(
   )
 }
 
-/** As many cards as so many vocabularies may have. */
+/** The maximum number of cards of this many vocabularies. */
 const sizeOf = ({ types }: CardQuery, count: number) => ({ ofRange: count, total: count * types.length })
 
 const byDueDate =
@@ -86,7 +86,7 @@ const byDueDate =
 /** Before every review. */
 const first = { afterDate: new Date('0001-01-01T00:00:00Z'), afterId: '00000000-0000-0000-0000-000000000000' }
 
-/** Returns the first `total` cards of these lists, in an order in which those of each range follow one another as they do there. */
+/** Returns the first `total` cards of these lists, in an order that keeps the order within each range. */
 async function selectFirst(
   query: CardQuery,
   { lists, hiddenIds, listId }: LearningLists,

@@ -62,7 +62,7 @@ export async function listMissed(
     .orderBy(desc(counted.misses), desc(counted.lastMiss), counted.vocId)
     .limit(limits.missed)
     .as('missed')
-  // Of each type, so that the index finds those of the range.
+  // One statement for each type, so that the index finds the answers of the range.
   const answers = sql`
     select count(*) from unnest(${sql.param(arrayText(reviewTypes))}::text[]) as answered (type) cross join lateral (
       select from ${reviewResults} where ${vocId} = ${missed.vocId} and ${userId} = ${user.id}::uuid and ${type} = answered.type

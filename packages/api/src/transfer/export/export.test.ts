@@ -34,7 +34,7 @@ describe('an export as JSON', () => {
     const { list } = await createList(ada)
     const terms = Array.from({ length: 1234 }, (_, n) => `term ${n}`)
     const nothing = { pos: 'n', label: '', definitions: [], examples: [], attributes: [], tags: [], notes: '' }
-    // Many with one date, so that pages end among them.
+    // Many answers with the same date, so that pages end among them.
     const rows = terms.map((term, n) => ({
       id: `019a0000-0000-7000-8000-${list.id.slice(-6)}${String(n).padStart(6, '0')}`,
       listId: list.id,

@@ -35,7 +35,7 @@ export async function* exportedPages(
     const answers = await loadAnswers?.(rows.map(({ id }) => id))
     yield rows.map((row) => ({ ...exportedVoc(context, row, list.language), answers: answers?.get(row.id) }))
   }
-  // A list without vocabularies looks the same as one that is gone.
+  // A list without vocabularies looks like a deleted one.
   await accessList(db, user.id, listId, 'see')
 }
 

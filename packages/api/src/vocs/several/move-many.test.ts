@@ -178,7 +178,7 @@ describe('vocabularies that are moved to another list', () => {
     await move([one])
     expect(await faults()).toEqual([])
     expect(await ada.call.lists.get({ id: to.list.id })).toMatchObject({ learnersCount: 1 })
-    // The reset goes on refusing what was answered before it, now of them as well.
+    // After the move, the reset still refuses earlier answers, also to the moved ones.
     expect(await answer(ada, [one], 6000)).toMatchObject({ saved: 0 })
     const [learner] = await services.db
       .select()

@@ -111,7 +111,7 @@ describe.each<[string, (fixture: Fixture, ids: string[]) => Promise<{ done?: num
     await expect(call({ ...fixture, ada: ben }, ids.slice(2))).rejects.toMatchObject({ cause: { key: 'FORBIDDEN' } })
     expect(await termsIn(from.list.id)).toEqual(terms.slice(2))
     expect(await faults()).toEqual([])
-    // The answers of the others are as they were: these are known.
+    // The answers of the other users are unchanged: these are known already.
     const again = ids.slice(2).map((vocId, n) => ({
       ...{ vocId, type: 'dictation' as const, result: 1 as const },
       ...{ date: now - 2 * (n + 2), thinkingTime: 5 },

@@ -212,7 +212,7 @@ describe('tags of several vocabularies', () => {
       [...many.slice(1), 'new'],
       ['old', 'new', 'newer'],
     ])
-    // One that has them all already is not too full for them.
+    // A vocabulary that has all of the tags already is not too full for them.
     expect(await change({ add: ['tag 5'] })).toEqual({ changed: 1, full: 0 })
   })
 

@@ -13,8 +13,8 @@ type Input = z.output<typeof tagVocsInput>
 type Outcome = z.output<typeof tagVocsView>
 
 /**
- * Adds tags to those of these vocabularies that are in a list, behind their own, and removes others. One that has them already, and
- * one that would have too many, stays as it is. LIST_NOT_FOUND, FORBIDDEN, TEXT_QUOTA_REACHED, BUSY.
+ * Adds tags to those of these vocabularies that are in a list, after their own, and removes others. A vocabulary that needs no change, or
+ * would get too many tags, stays as it is. Throws LIST_NOT_FOUND, FORBIDDEN, TEXT_QUOTA_REACHED and BUSY.
  */
 export function tagVocabularies(context: UserContext, input: Input): Promise<Outcome> {
   return takeTurn(context, () => context.db.transaction((tx) => tagInTransaction(tx, context, input)), bulkPace)

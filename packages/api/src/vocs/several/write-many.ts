@@ -67,7 +67,7 @@ const textOf = (column: Column, value: unknown) => (value === null ? null : Stri
 type Values = ReturnType<typeof arraysOf> & Editor & Record<string, string>
 
 const columns = Object.values(fieldColumns)
-/** A list of these columns, each as `write` has it. */
+/** A list with these columns, each written by its `write`. */
 const listOf = (write: (column: (typeof columns)[number]) => string) => sql.raw(columns.map(write).join(', '))
 const names = listOf(({ name }) => name)
 const fieldsOf = (table: string) =>

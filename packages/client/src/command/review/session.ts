@@ -22,7 +22,7 @@ type Step = { did: 'meet' } | { did: 'answer'; answer: Answer } | { did: 'repeat
 export interface Session {
   readonly cards: readonly Card[]
   readonly drill: Drill
-  /** All that was done, oldest first: what comes next follows from it, so that taking back is leaving out. */
+  /** All steps, oldest first: the next turn follows from them, so that taking a step back is removing it. */
   readonly steps: readonly Step[]
   /** The time at which the card was shown, in unix ms. */
   readonly askedAt: number

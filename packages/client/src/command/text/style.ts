@@ -13,7 +13,10 @@ const codes: Record<Look, readonly [on: string, off: string]> = {
 
 export type Style = (text: string, look: Look) => string
 
-/** Returns what styles a text for a stream: nothing where it is no terminal, where NO_COLOR is set, or where the terminal is dumb. */
+/**
+ * Returns the function that styles a text for a stream: it changes nothing if the stream is not a terminal, NO_COLOR is set, or the
+ * terminal is dumb.
+ */
 export function styleFor(stream: Partial<Pick<WriteStream, 'isTTY'>>, env: NodeJS.ProcessEnv = process.env): Style {
   const isStyled = stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
   return (text, look) => (isStyled && text !== '' ? codes[look][0] + text + codes[look][1] : text)

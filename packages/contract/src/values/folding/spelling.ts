@@ -4,7 +4,7 @@ import { arabicSigns, vowelMarks } from './search.ts'
 /** A grapheme that is compared, or the separator between two of them. */
 export interface SpellingUnit {
   kind: 'letter' | 'space' | 'punctuation'
-  /** As written, with the characters beside it that are not compared. */
+  /** As it is written, with neighbouring characters that are not compared. */
   shown: string
   folded: string
 }
@@ -46,7 +46,7 @@ const variants = new Map([
   ['ţ', 'ț'],
 ])
 
-/** Letters that are written as two where they are missing. */
+/** Letters that are written as two where a keyboard lacks them. */
 const letterPairs = [
   { letter: /[ßẞ]/u, pair: 'ss' },
   { letter: /[œŒ]/u, pair: 'oe' },
@@ -71,7 +71,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** Returns whether a text is written in capitals throughout. */
 export const isInCapitals = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 
-/** Returns the letters written as two that are one in one of the texts. */
+/** Returns the letters that one of the texts writes as one and the other as two. */
 export const pairsIn = (...texts: readonly string[]): string[] =>
   letterPairs.filter(({ letter }) => texts.some((text) => letter.test(text))).map(({ pair }) => pair)
 

@@ -1,8 +1,6 @@
 import { FileError } from '../../file-error.ts'
 
-/**
- * Returns the pieces as one. Throws FileError as soon as they are more than `maxBytes`. With the right `expectedBytes` they are copied once.
- */
+/** Joins the pieces. Throws FileError as soon as they exceed `maxBytes`. With the right `expectedBytes` they are copied once. */
 export async function gather(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes: number,

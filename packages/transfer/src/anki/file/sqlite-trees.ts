@@ -131,7 +131,7 @@ class Page {
   cells(): Cell[] {
     const pointers = this.#header + (this.isLeaf ? 8 : 12)
     const count = this.#view.getUint16(this.#header + 3)
-    // A cell has two bytes at least, and one that names it here has two as well.
+    // A cell takes at least two bytes, as does a reference to it here.
     if (pointers + 2 * count > this.#bytes.length) throw new FileError('DAMAGED')
     let total = 0
     return Array.from({ length: count }, (_, index) => {

@@ -8,7 +8,7 @@ import { anyLetter, anyUser, command } from '../plan.ts'
 const classLetters = ['X', 'Y', 'Z']
 const anyClass = fc.constantFrom('X', 'X', 'X', 'Y')
 
-/** The class of a user who teaches one, so that much happens to it; else the given one. */
+/** The class of a user who teaches one, so that many commands concern it; else the given one. */
 const ownClass = (model: Model, user: number, given: string): string =>
   [...model.classes.values()].find(({ teacher }) => teacher === user)?.letter ?? given
 
@@ -64,7 +64,7 @@ const removeMember = command(
       steps: [
         (model) => {
           const found = removed === user ? model.classes.get(of) : classFor(model, user, of, 'teach')
-          // Who has left is told that there is no such class, or that somebody was faster.
+          // A user who has left is told that there is no such class, or that somebody was faster.
           if (found === undefined || (found.teacher !== user && !found.members.has(removed)))
             throw new Refused('CLASS_NOT_FOUND', 'CLASS_MEMBER_NOT_FOUND')
           if (!found.members.delete(removed)) throw new Refused('CLASS_MEMBER_NOT_FOUND')

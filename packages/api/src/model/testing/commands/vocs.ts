@@ -78,7 +78,7 @@ const deleteVoc = command(fc.record({ letter: anyLetter, choice: anyVoc }), (use
 
 const ofSeveral = fc.record({ letter: anyLetter, choices: anyVocs })
 
-/** Two lists that one user may mostly write to; sometimes one that is not there, or the same list. */
+/** Two lists that a user can mostly write to; sometimes one that does not exist, or the same list twice. */
 const anyPair = fc.constantFrom('AB', 'AB', 'AB', 'BA', 'BA', 'AC', 'CA', 'CB', 'DA', 'AA')
 const ofPair = fc
   .record({ pair: anyPair, choices: anyVocs })
