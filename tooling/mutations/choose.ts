@@ -7,7 +7,7 @@ export interface Mutation {
   id: number
   path: string
   kind: Place['kind']
-  /** The source that is mutated, and which of the equal ones of its file it is. */
+  /** The mutated source, and its index among equal ones in its file. */
   text: string
   ordinal: number
 }

@@ -30,7 +30,7 @@ const eitherOr = new Map([
   ['&&', '||'],
   ['||', '&&'],
 ])
-/** Calls in a chain that restrict what passes, so that the rest of the chain works without them. */
+/** Calls in a chain that restrict its values, so that the rest of the chain works without them. */
 const restricting = new Set(['max', 'min', 'trim', 'check', 'refine', 'where', 'for', 'filter', 'orderBy', 'limit'])
 
 /** Returns the places of a TypeScript source at which a mutation can be made, in the order of the source. */

@@ -52,7 +52,7 @@ const pure: Record<string, readonly string[]> = {
   'packages/scheduling': ['temporal-polyfill', 'ts-fsrs'],
   // It runs in a worker of the browser, too.
   'packages/simulation': ['@wordtide/scheduling', 'ts-fsrs'],
-  // It runs wherever there is a `fetch`, and installs nothing besides.
+  // It runs wherever there is a `fetch`, and has no dependencies.
   'packages/client': [],
   // The parsers run in a worker of the browser as they do on the server.
   'packages/transfer': [

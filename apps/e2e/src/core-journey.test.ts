@@ -44,7 +44,7 @@ function countInteractions(page: Page) {
     click: (what: string, target: Locator) => count(what, target.click()),
     fill: (what: string, target: Locator, text: string) => count(what, target.fill(text)),
     press: (key: string) => count(key, page.keyboard.press(key)),
-    /** Types into what has the focus, which no click has given it. */
+    /** Types into the focused element, which got the focus without a click. */
     type: (what: string, text: string) => count(what, page.keyboard.type(text)),
   }
 }

@@ -31,7 +31,7 @@ test('nothing moves while the library and the pages of a list are loading', asyn
     })
 })
 
-/** Expects that lists which come after the page move nothing. */
+/** Expects that the page does not move when its lists arrive. */
 async function loadLibrary(page: Page): Promise<void> {
   const lists = '**/api/trpc/**listOwn**'
   const held: Route[] = []

@@ -42,7 +42,7 @@ interface AppOptions {
   log: FastifyBaseLogger
   /** The mails written without a mail server. */
   outbox?: Outbox | undefined
-  /** Opens /outbox, which shows them; without it there is no such page. */
+  /** Opens /outbox, the page of the messages; without it the page does not exist. */
   outboxKey?: string | undefined
   openIdProviders: readonly OpenIdProvider[]
   /** The folder of the built client. */

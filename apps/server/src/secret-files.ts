@@ -20,7 +20,7 @@ const secretFile = z.string().transform((path, context) => {
 
 const file = setting(secretFile.optional())
 
-/** For each setting that is a secret or has one in it, the file that it can be in. */
+/** The setting with the path of a file, for each setting that is a secret or contains one. */
 export const secretFiles = z.object({
   DATABASE_URL_FILE: file,
   SMTP_URL_FILE: file,

@@ -13,7 +13,7 @@ export const speechUrl = url('https://speech.example.org/v1', 'http:', 'https:')
 const unknownLanguage = 'must name languages by codes such as de, and all others by *'
 const repeatedLanguage = 'must name each language once'
 
-/** Returns the values of a list such as `de=one,*=two` by their codes, or what is wrong with it. */
+/** Returns the values of a list such as `de=one,*=two` by their codes, or the reason why it is invalid. */
 function valuesByCode(text: string, format: string): ReadonlyMap<string, string> | string {
   const found = new Map<string, string>()
   for (const entry of text.split(',')) {

@@ -4,7 +4,7 @@ import { cutOff, misdirected } from './inspect.ts'
 import { expect, openPage, test } from './test.ts'
 import type { World } from './world.ts'
 
-/** The pages of the user whose texts are as long and as foreign as they may be. */
+/** The pages of a user whose texts have the maximum length, in many scripts. */
 function pathsOf({ extremes, lists }: World): string[] {
   const list = `/library/lists/${extremes.list}`
   const vocs = Object.values(extremes.vocs).map((id) => `${list}/vocs?voc=${id}`)

@@ -144,7 +144,7 @@ test('a first day over three lists, typed, introduced and repeated, with Back, a
     await expectSummary(page, '14 / 14', 11, 0, 3, 8)
     await expect(page.getByText('11 of 14 known, 3 to repeat')).toBeVisible()
     await expectGoodScreen(page, 'the summary of a day on a phone')
-    // Those not known once more, which changes nothing that was counted.
+    // The cards that were not known, answered once more, which changes no count.
     await page.getByRole('button', { name: 'Practise these 3 now' }).click()
     await answerByKeys(page, keys.yes, keys.yes, keys.yes)
     await expectSummary(page, '14 / 14', 11, 0, 3, 8)

@@ -44,7 +44,7 @@ test('the next card appears without delay after an answer', async ({ page, serve
       await browser.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       const reports: string[] = []
       let isWithinLimits = false
-      // Other load may disturb a measurement, so that a failed one is repeated.
+      // Other load may disturb a measurement; a failed one is repeated.
       for (let attempt = 0; attempt < 3 && !isWithinLimits; attempt++) {
         const { card, reference, frame } = await measureKeyToCard(page, cardCount)
         isWithinLimits = card.p50 / reference.p50 < maxRatios.p50 && card.p95 / reference.p95 < maxRatios.p95

@@ -64,7 +64,7 @@ export async function writeAtomically(
   }
 }
 
-/** Flushes the names of the files in a folder. Systems that cannot do so, such as Windows, need no such flush. */
+/** Flushes the names of the files in a folder. Systems that cannot, such as Windows, need no such flush. */
 async function flushNames(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})

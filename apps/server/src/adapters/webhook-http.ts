@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { WebhookSender } from '@wordtide/api'
 import { isPublicAddress } from './public-address.ts'
 
-/** The bytes of a response that are read, so that a receiver can end it as it would. What it says does not matter. */
+/** The bytes of a response that are read, so that a receiver can end the response normally. Its content does not matter. */
 const maxResponseBytes = 65_536
 
 /** A request to a webhook failed. The message is shown to its user. */

@@ -31,7 +31,7 @@ interface Description<Args, Result> {
   summary: string
   /** The arguments that follow its name, in this order: `['email']`. All are required. */
   parameters?: readonly string[]
-  /** One more argument after those, which may be absent. */
+  /** One more argument after the others, which is optional. */
   optionalParameter?: string
   options?: NonNullable<ParseArgsConfig['options']>
   /** The option whose value `-` stands for the standard input. */
@@ -58,7 +58,7 @@ export interface Command {
   confirmedBy: string | undefined
   /** Throws AdminError if arguments, as `readArgs` returns them, are invalid. */
   check(args: unknown): void
-  /** Runs it with arguments as `readArgs` returns them. Throws AdminError if they are invalid, or why it was refused. */
+  /** Runs it with arguments from `readArgs`. Throws AdminError if they are invalid, or with the reason of a refusal. */
   run(services: CommandServices, args: unknown, signal: AbortSignal): Promise<unknown>
   /** Runs it in this process, if it needs no database. */
   runLocally?: (config: Config, log: FastifyBaseLogger, args: unknown) => Promise<unknown>

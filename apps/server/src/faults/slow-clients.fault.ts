@@ -10,7 +10,7 @@ const stops = 20
 
 afterAll(removeFolders)
 
-/** The requests of slow clients, as far as they have come. */
+/** The requests of slow clients that have arrived so far. */
 const slowRequests = [
   '',
   'GET /api/health HTTP/1.1\r\nHost: local',

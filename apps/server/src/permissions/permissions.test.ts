@@ -43,7 +43,7 @@ async function takeFixture(key: string, role: Role, isPublic: boolean): Promise<
 /** A class has lists, too: its own. */
 const pageOfLists = z.object({ lists: z.array(z.object({ id: z.string() })), teacherName: z.undefined().optional() })
 
-/** A refused call is made over each transport. One that succeeds is, too, as the first role that may make it, and then over one. */
+/** A refused call is made over each transport. A successful one is as well, for the first role that may make it, and then over one. */
 function transportsFor(path: ProcedurePath, role: Role, { may }: Entry) {
   const isFirst = roles.find((one) => may[one] === 'ok') === role
   return transportsOf(path).slice(may[role] === 'ok' && !isFirst ? -1 : 0)

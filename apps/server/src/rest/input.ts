@@ -74,7 +74,7 @@ export function createPicker(names: readonly string[], aliases: Readonly<Record<
         for (const source of sources) {
           const value: unknown = Object.hasOwn(source, spelling) ? Reflect.get(source, spelling) : undefined
           if (value === undefined) continue
-          // Null counts as absent where there is another value.
+          // Null counts as absent if another source gives a value.
           if (first === undefined || first === null) first = value
           else if (value !== null && !isDeepStrictEqual(value, first))
             throw new AppError('INVALID_INPUT', {

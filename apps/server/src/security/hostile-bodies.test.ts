@@ -66,7 +66,7 @@ describe('a body of more than 16 kB', () => {
     const body = oversized(fields)
     const user = await createUser(server.services)
     const { token } = await user.call.accessTokens.create({ name: 'Script', scope: 'read', days: 7 })
-    // Malformed, so that reading it would be a 400.
+    // A malformed body: reading it would respond with 400.
     const unread = { headers: json, body: body.slice(0, -1) }
     expect((await server.call(undefined, what, unread)).status).toBe(401)
     expect((await server.call({ sessionId: 'a'.repeat(40) }, what, unread)).status).toBe(401)

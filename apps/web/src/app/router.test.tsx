@@ -50,7 +50,7 @@ it.each([
     const { user, router } = renderApp(path)
     const opener = await screen.findByRole('button', { name: button })
     await waitFor(() => expect(opener).toBeEnabled())
-    // A query that the page sends by itself, when it is there.
+    // A query that the page sends by itself, once it is loaded.
     if (late !== undefined) await waitFor(() => expect(events).toContain(late))
     events.length = 0
     vi.useFakeTimers({ toFake: ['Date'] })

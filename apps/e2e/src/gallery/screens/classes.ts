@@ -17,7 +17,7 @@ const showMeaning = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Next word' }).first()).toBeVisible()
 }
 
-/** Classes, one of them as its teacher and as a student see it, and how one joins it. */
+/** Classes: one as its teacher and as a student see it, and the ways to join it. */
 export const classScreens: readonly Screen[] = [
   {
     name: 'Classes',

@@ -26,7 +26,9 @@ const cookieContent = openIdAttempt.extend(origin.shape)
 /** An attempt at a provider, with its parameters. */
 export type PendingAttempt = z.output<typeof cookieContent>
 
-/** The cookie that binds an attempt to the browser in which it began. It is not signed: what it grants is checked at the callback. */
+/**
+ * The cookie that binds an attempt to the browser in which it began. It is not signed: the callback checks everything that it could grant.
+ */
 export function attemptCookie(publicUrl: string, key: IdentityProviderKey) {
   const { name, attributes } = hostCookie(publicUrl, `wordtide_${key}`)
   return {

@@ -130,7 +130,7 @@ function registerProvider(
   }
 }
 
-/** One that is too long is cut, so that it fits into the cookie: it is invalid in either case. */
+/** A longer one is cut, so that it fits into the cookie: it is invalid in either case. */
 const invitationIn = (query: URLSearchParams) => query.get('invitation')?.slice(0, limits.invitation) || undefined
 
 const queryOf = ({ url }: FastifyRequest) => new URL(url, 'http://localhost').searchParams

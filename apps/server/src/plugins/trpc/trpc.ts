@@ -66,7 +66,7 @@ function refuseOtherMethods(request: FastifyRequest, reply: FastifyReply): void 
   throw new AppError('METHOD_NOT_ALLOWED')
 }
 
-/** The procedures that a request calls: those of its batch, as far as it is not too long. */
+/** The procedures that a request calls: those of its batch, up to the maximum of a batch. */
 const proceduresOf = (request: FastifyRequest): Procedure[] =>
   pathOf(request).split(',', limits.batch).filter(isProcedurePath).map(describeProcedure)
 

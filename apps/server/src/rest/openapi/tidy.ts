@@ -41,7 +41,7 @@ export const withPlainReferences = (schema: unknown): unknown =>
     return others.length === 0 && isObject(only) && '$ref' in only && Object.keys(value).length === 1 ? only : value
   })
 
-/** Returns the sentences that are there, as one text. */
+/** Joins the sentences that are present into one text. */
 export const sentences = (...texts: readonly unknown[]): string => texts.filter(Boolean).join(' ')
 
 /** Says what holds if a field is absent. */

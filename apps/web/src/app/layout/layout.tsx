@@ -36,7 +36,7 @@ export function Layout({ countUnsent, children }: LayoutProps) {
         tabIndex={-1}
         className={cn(
           'mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none print:max-w-none print:p-0',
-          // As high as the window where content is loaded: the footer, which it moves, is not in sight by then.
+          // As high as the window while content is loading, so that the footer, which the content moves, is out of sight.
           user !== undefined && 'min-h-[calc(100dvh-4rem)] print:min-h-0',
         )}
       >

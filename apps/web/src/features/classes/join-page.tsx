@@ -17,7 +17,7 @@ const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).
 // Each wrong code counts: it is not asked for again by itself.
 const askedOnce = { refetchOnWindowFocus: false, retryOnMount: false } as const
 
-/** The class of a code, for everybody: says whose it is and what its teacher will see, before one joins it. */
+/** The class of a code, for everybody: names its teacher and what the teacher will see, before one joins it. */
 export function JoinPage({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = trpc.classes.getByCode.useQuery({ code }, askedOnce)
   const user = useUser()
@@ -42,7 +42,7 @@ export function JoinPage({ code }: { code: string }) {
     )
   if (error === null || isFetching)
     return (
-      // Another element than the loaded one, so that nothing moves whose height depends on the texts.
+      // A different element than the loaded one, so that nothing moves whose height depends on the texts.
       <JoinScreen key="loading" title="Join a class">
         <div role="status" aria-label="Loading class" className="grid gap-3">
           <Skeleton className="h-5 w-2/3" />

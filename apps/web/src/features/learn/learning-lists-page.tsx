@@ -40,7 +40,7 @@ export function LearningListsPage({ news, filter, onFilter, sessions }: Learning
 
 function LearningLists({ filter }: { filter: ListsFilter }) {
   const pages = trpc.reviews.listLearning.useInfiniteQuery(filter, pagedQueryOptions)
-  // The line above the lists comes with them, so that it does not move them.
+  // The line above the lists is rendered with them, so that it does not move them.
   const isNewsLoading = trpc.shares.listNew.useQuery().isPending
   return (
     <PagedLists

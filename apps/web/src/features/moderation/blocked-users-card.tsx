@@ -51,7 +51,7 @@ const BlockRow = ({ id, name, createdAt }: BlockView) => (
   </CardRow>
 )
 
-/** Ends a block. One that is gone already counts as ended. */
+/** Ends a block; succeeds also if it has ended already. */
 function UnblockButton({ id, name }: { id: string; name: string }) {
   const { list } = trpc.useUtils().blocks
   const done = () => {

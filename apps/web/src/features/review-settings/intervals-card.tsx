@@ -20,7 +20,7 @@ export interface SettingsCardProps {
   onChanged: (isChanged: boolean) => void
 }
 
-// Few need it, and the page is as large as it may be.
+// Few users need it, and the page has reached its maximum size.
 const OwnParameters = lazy(async () => {
   try {
     return { default: (await import('./own-parameters.tsx')).OwnParameters }

@@ -34,7 +34,7 @@ const methodNames: ReadonlyMap<string, string> = new Map([
 
 const causes = { operator: 'by the operator of this server', editor: 'by somebody who may edit it' }
 
-/** Returns what happened, how, and if it was not the user, who did it. */
+/** Returns a sentence about an event: what happened, how, and who did it if it was not the user. */
 export function sentenceOf({ event, method, by }: Pick<SecurityEventView, 'event' | 'method' | 'by'>): string {
   const methodName = method === null ? undefined : methodNames.get(method)
   const sentence =

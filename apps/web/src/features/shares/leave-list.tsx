@@ -19,7 +19,7 @@ export function LeaveListButton({ list }: { list: ListView }) {
   if (typeof share === 'object') return <ThroughClass {...share} />
   return (
     <>
-      {/* In its place until it is known whether one can leave: nothing then moves. */}
+      {/* Takes the place of the button until it is known whether the user can leave, so that nothing moves then. */}
       <Button
         ref={button}
         variant="ghost"
@@ -41,7 +41,7 @@ function useShare({ id, permission, public: isPublic }: ListView): Share {
   const isUncertain = permission === 'other'
   const { data } = trpc.shares.getOwn.useQuery({ id }, { enabled: isUncertain })
   if (!isUncertain) return permission === 'owner' ? 'none' : 'direct'
-  // Few of those who see a public list could leave it.
+  // Few of the users who see a public list could leave it.
   if (data === undefined) return isPublic ? 'none' : 'unknown'
   if (data.className !== undefined) return { className: data.className }
   return data.shared ? 'direct' : 'none'

@@ -4,7 +4,7 @@ import { dropDraft, dropDrafts, readDraft, readDraftFiles, sweepDrafts, writeDra
 const day = 24 * 60 * 60 * 1000
 const valuesOf = (user: string, form: string) => readDraft(user, form)?.values
 
-/** Writes a draft as if it were so many days ago. */
+/** Writes a draft that is this many days old. */
 function writeDaysAgo(days: number, user: string, form: string) {
   vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - days * day)
   writeDraft(user, form, { days })

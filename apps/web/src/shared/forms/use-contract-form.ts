@@ -174,7 +174,7 @@ function useFormDraft<Input extends FieldValues, Output>(
   const { restored, keep, drop } = useDraft({
     form: draft,
     title,
-    // Until its file is there, the saved one is as it was.
+    // The saved file stays until the new one is complete.
     restore: ({ values, files }) =>
       show({ ...values, ...Object.fromEntries(files.map((field) => [`${field}Changed`, false])) }),
     restoreFile: (field, file) => show({ [field]: file, [`${field}Changed`]: true }),

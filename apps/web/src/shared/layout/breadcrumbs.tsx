@@ -15,7 +15,7 @@ interface BreadcrumbsProps {
   links: readonly ReactElement[]
   /** The title of this page; absent until it is loaded. */
   current?: string | undefined
-  /** The query that loads the title, while it does so. */
+  /** The query that loads the title, if it is still loading. */
   loading?: ListQuery | undefined
 }
 
@@ -59,7 +59,7 @@ export function Breadcrumbs({ links, current, loading }: BreadcrumbsProps) {
 interface ListBreadcrumbsProps {
   /** Absent until its name is loaded. */
   list: { id: string; name: string } | undefined
-  /** The query that loads it, while it does so. */
+  /** The query that loads it, if it is still loading. */
   loading?: ListQuery | undefined
   /** The page below the list; absent on the page of the list itself. */
   page?: string

@@ -19,7 +19,7 @@ export async function findPushState(): Promise<PushState> {
   return (await registration.pushManager.getSubscription()) === null ? 'off' : 'on'
 }
 
-/** Returns the subscription of this browser, as the server takes it; undefined if there is none. */
+/** Returns the subscription of this browser in the format of the server; undefined if there is none. */
 export async function findSubscription(): Promise<PushSubscriptionInput | undefined> {
   const registration = await findRegistration()
   return read(await registration?.pushManager.getSubscription())

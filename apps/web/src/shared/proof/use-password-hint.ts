@@ -15,7 +15,7 @@ export function usePasswordHint(password: string, owner: PasswordOwner | undefin
   const [check, setCheck] = useState<typeof import('./common-passwords.ts')>()
   const isNeeded = password !== '' && check === undefined
   useEffect(() => {
-    // Without the list there is no hint, which nobody would miss.
+    // Without the list there is no hint; it is not essential.
     if (isNeeded) import('./common-passwords.ts').then(setCheck, () => undefined)
   }, [isNeeded])
 

@@ -32,7 +32,7 @@ const decoders = new Map([
   ['gzip', gunzipSync],
 ])
 
-/** A response as the client reads it that has asked for compression. */
+/** A response as a client reads it after asking for compression. */
 function decoded(answer: Answer): Answer {
   const { headers } = answer
   const bytes = decoders.get(String(headers['content-encoding']))?.(answer.bytes)
@@ -93,7 +93,7 @@ const bytesOf: Record<UploadName, Buffer> = { png: Buffer.from(pngBytes), wav: B
 
 const typed = (type: string): Record<string, string> => (type === '' ? {} : { 'content-type': type })
 
-/** The fields, the valid ones over them, with at most one change. */
+/** The generated fields, overridden by the valid ones, with at most one change. */
 function contentOf(
   { fields, known: isKnown, change }: Extract<Body, { fields: object }>,
   known: Known,

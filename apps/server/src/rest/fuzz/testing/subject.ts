@@ -25,7 +25,7 @@ async function newOwner({ server }: Fixture): Promise<Partial<Fixture>> {
   return { owner: user, actor: { id: user.id, email: user.email, session: user } }
 }
 
-/** Restores what a success takes away, where the next success needs it. */
+/** Restores what a successful call removes, if the next success needs it. */
 const renewals: Partial<Record<ProcedurePath, (fixture: Fixture) => Promise<Partial<Fixture>>>> = {
   'lists.delete': async ({ owner }) => ({ list: (await createList(owner)).list }),
   'vocs.delete': async ({ owner, list }) => ({

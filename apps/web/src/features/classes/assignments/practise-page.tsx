@@ -77,7 +77,7 @@ function Slides({ classId, words }: { classId: string; words: readonly ReviewVoc
         <div className="grid content-center justify-items-center gap-8" aria-live="polite">
           <Term word={word} />
           <PlayButton {...spokenTextOf(word)} large />
-          {/* As high before as after, so that the word stays where it is. */}
+          {/* Keeps its height when the answer is shown, so that the word stays in place. */}
           <ul className="grid min-h-[1.5em] gap-2 text-slide-meaning">
             {isShown &&
               word.definitions.map(({ language, value }) => (

@@ -21,11 +21,11 @@ function sortValue(member: Member, column: Exclude<ProgressColumn, 'name'>): num
   if (column === 'minutes') return member.minutes
   if (column === 'lastActiveAt') return member.lastActiveAt ?? 0
   const done = doneOf(member, column.id)
-  // The known ones decide between members who have answered as many.
+  // If members have answered as many cards, the known ones decide.
   return done === undefined || done.total === 0 ? 0 : done.answered + done.known / (done.total + 1)
 }
 
-/** Sorts members, who come by name: those that are equal stay so. */
+/** Sorts members, who are given by name; equal ones stay in that order. */
 export function sortMembers(members: readonly Member[], { column, descending }: Sorting): Member[] {
   if (column === 'name') return descending ? members.toReversed() : [...members]
   const sign = descending ? -1 : 1

@@ -58,7 +58,7 @@ export function compareSpelling(typed: string, term: string, context: SpellingCo
   return { typed: typed.trim(), isRight, mistakes, runs, suggested: suggest(mistakes, countLetters(termUnits)) }
 }
 
-/** Returns whether the spelling is right with one of these terms: faster than comparing it by grapheme. */
+/** Returns whether the spelling is right for one of these terms: faster than a comparison by grapheme. */
 export const isRightSpelling = (typed: string, terms: readonly string[], context: SpellingContext): boolean =>
   terms.some((term) => {
     const [typedUnits, , isRight] = comparableUnits(typed, term, context)

@@ -30,7 +30,7 @@ export async function readDays(userId: string, now: number): Promise<KeptDays | 
 
 export const writeDays = (userId: string, days: KeptDays): Promise<boolean> => writeKept(userId, name, days)
 
-/** Once the first day is over, what is left of it and what the next one brings are the cards of that one, as many as a day may bring. */
+/** Once the first day is over, its remaining cards and those of the next day are the cards of that day, up to a day's maximum. */
 export function daysAt(days: KeptDays, now: number): KeptDays {
   const { today, tomorrow, settings: chosen } = days
   if (tomorrow === null || now < today.endsAt) return days

@@ -84,7 +84,7 @@ type Stage =
 
 type Game = 'choices' | 'match' | 'listen' | 'test'
 
-/** A game, what comes after it, and the choice of one. */
+/** A game, its result, and the choice of another game. */
 function Games({ words, title, listId, onDone }: GamesProps) {
   const user = useUser()
   const [stage, setStage] = useState<Stage>({ name: 'choosing' })

@@ -153,7 +153,7 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, stay, 
     clearError()
   }
   const submitAnswers = async () => {
-    // As it was before the answers were frozen: a refusal restores it.
+    // The state before the answers were frozen: a refusal restores it.
     const stored = storedReview()
     dispatch({ type: 'freeze' })
     const send = async () => {

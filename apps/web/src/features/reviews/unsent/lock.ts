@@ -35,7 +35,7 @@ interface TabLock {
 interface LockOptions {
   /** The review session is on screen in this tab, so that it is not offered there as unsent. */
   inReview?: boolean
-  /** Its answers are being submitted from this tab, so that nothing else happens to them there. */
+  /** Its answers are being submitted from this tab: nothing else may happen to them there. */
   submits?: boolean
 }
 
@@ -128,7 +128,7 @@ function request(name: string, previous: Claim | undefined): Claim {
   return claim
 }
 
-/** Maximum wait for other tabs that hold the lock shared, as they do for a moment to see that it was released. */
+/** Maximum wait for other tabs that share the lock, which they do briefly to see that it was released. */
 const sharedWaitMs = 1000
 
 /** Holds a lock until `hold` settles; returns without it if another tab holds the lock. */
@@ -145,7 +145,7 @@ async function holdLock(name: string, hold: () => Promise<void>): Promise<void> 
     signal = AbortSignal.timeout(sharedWaitMs)
     await locks.request(name, { signal }, hold)
   } catch {
-    // A browser that forbids its locks is treated like one that has none.
+    // A browser that forbids locks is treated like one that lacks them.
     if (signal?.aborted !== true) await hold()
   }
 }

@@ -86,7 +86,7 @@ describe('a review session that another tab has locked', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Discard answers' })
     const name = lockName()
     locks.acquire(name)
-    // That tab releases it right after it was found locked.
+    // The other tab releases the lock just after it was found locked.
     const query = locks.query.bind(locks)
     locks.query = async () => {
       const snapshot = await query()

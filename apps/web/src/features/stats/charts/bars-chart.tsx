@@ -20,7 +20,7 @@ const radius = 4
 /** Minimum height of a bar whose value would be too small to be seen. */
 const leastHeight = 3
 
-/** A bar for each day, as wide as there is room. */
+/** A bar for each day; together they fill the width. */
 export function BarsChart({ label, days, today, textOf, highest, ends }: BarsChartProps) {
   // In percent of the width, so that no text is scaled and nothing has to be measured.
   const x = scaleBand({ domain: days.map((_, index) => index), range: [0, 100], paddingInner: 0.3 })

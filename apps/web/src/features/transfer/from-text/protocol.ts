@@ -34,7 +34,7 @@ export type TextCall =
   | { kind: 'open'; file: Blob; language: string }
   /** Marks words as known, by terms in lists. Returns how many words are not. */
   | { kind: 'know'; terms: readonly string[] }
-  /** Tells terms that are frequent in the language, which are offered before others that stand in the text as often. */
+  /** Marks terms that are frequent in the language, which are offered before others with the same count in the text. */
   | { kind: 'prefer'; terms: readonly string[] }
   | { kind: 'offer'; from: number; count: number }
   | { kind: 'part'; index: number }

@@ -30,7 +30,7 @@ export function TakenRow({ taken, entries, language, targetLanguages, onChange, 
   const definitionNames = targetLanguages?.map((code) =>
     targetLanguages.length === 1 ? 'Definition' : `Definition (${findLanguage(code)?.name ?? code})`,
   ) ?? ['Definition']
-  // Those of the term before stay until the others are there.
+  // The entries of the previous term stay until the new ones are there.
   const [known, setKnown] = useState(entries ?? [])
   if (entries !== undefined && entries !== known) setKnown(entries)
   // It stays while one types.

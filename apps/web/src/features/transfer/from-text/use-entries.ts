@@ -17,7 +17,7 @@ export function useEntries(
   const known = languages.find((one) => one.language === language)?.to ?? []
   const to = targetLanguages?.filter((code) => known.includes(code))
   const isKnown = (to ?? known).length > 0
-  // As one text, which is the same in each rendering.
+  // Joined into one text, which is the same in each rendering.
   const settled = useDebounced(terms.join('\n'))
   const asked = isKnown
     ? [...new Set(settled.split('\n'))].filter((term) => term !== '' && term.length <= limits.voc.term)

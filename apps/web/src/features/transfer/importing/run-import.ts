@@ -53,7 +53,7 @@ export interface ImportState extends ImportCounts {
   imagesToSend: number | undefined
   /** Every valid row up to this one is saved, skipped or refused. */
   lastSentRow: number
-  /** Rows of which it is unknown whether they are saved. */
+  /** Rows that may or may not have been saved. */
   unknown: number
 }
 

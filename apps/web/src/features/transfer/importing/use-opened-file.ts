@@ -21,7 +21,7 @@ export interface Opened {
 }
 
 interface FileState {
-  /** Undefined until it is opened for the first time. While it is opened with other options, as it was before. */
+  /** Undefined until the file is opened for the first time. While it is opened with other options, the previous one. */
   opened: Opened | undefined
   isOpening: boolean
   failure: { message: string; problem: FileProblem | undefined } | undefined

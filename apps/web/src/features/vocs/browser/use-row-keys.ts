@@ -4,7 +4,7 @@ import { isOnePanelShown } from './use-one-panel.ts'
 /** The panel follows the first of several key presses, and the last one after this pause. */
 const SETTLE_MS = 150
 
-/** Returns whether a row is so near the last loaded one that more are to be loaded. */
+/** Returns whether a row is close enough to the last loaded one to load more. */
 export const isNearEnd = (index: number, count: number): boolean => index >= count - 10
 
 interface RowKeysOptions {

@@ -16,7 +16,7 @@ import { loadReader, useQuickAddQueue } from './use-quick-add-queue.ts'
 /** Maximum number of lines that are added at once. More are imported, with a preview. */
 const maxLines = 50
 
-/** Lines that the field shows before it scrolls, where it cannot grow with its content by itself. */
+/** Lines that the field shows before it scrolls, in browsers where it cannot grow with its content. */
 const maxRows = 6
 
 interface QuickAddProps {

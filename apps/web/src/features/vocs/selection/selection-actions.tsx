@@ -60,7 +60,7 @@ export function SelectionActions(props: SelectionActionsProps) {
           onKeyDown={({ key }) => key === 'Escape' && selection.clear()}
           className={cn(
             'z-10 flex flex-wrap items-center gap-x-1 gap-y-1.5 bg-card',
-            // Above the list it covers what stands there, so that the rows do not move; not the line of Quick add.
+            // It covers the space above the list, so that the rows do not move, but not the line of Quick add.
             'xl:absolute xl:inset-x-0 xl:-bottom-1.5 xl:rounded-lg xl:border xl:px-1.5 xl:py-1 xl:shadow-sm',
             'max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-40 max-xl:border-t max-xl:px-4 max-xl:pt-1 max-xl:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-xl:shadow-md',
           )}

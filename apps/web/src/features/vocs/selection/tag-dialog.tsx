@@ -133,7 +133,10 @@ const messageOf = (error: unknown): string | undefined =>
     ? error.message
     : undefined
 
-/** The tags of vocabularies, each as the first one writes it, with the number that has it, in natural order. */
+/**
+ * The tags of vocabularies in natural order, each in the spelling of the first vocabulary that has it, with the number of those that have
+ * it.
+ */
 function tagCounts(vocs: SelectionDialogProps['vocs']): [string, number][] {
   const counts = new Map<string, [tag: string, count: number]>()
   for (const tag of vocs.flatMap(({ tags }) => tags)) {

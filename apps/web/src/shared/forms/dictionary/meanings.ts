@@ -9,7 +9,7 @@ export const noRoom = 'There is no room for it.'
 
 const between = '; '
 
-/** Returns whether a definition is a meaning, or has it among others. */
+/** Returns whether a definition is a meaning, or lists it among others. */
 export const hasMeaning = (definition: string, meaning: string): boolean =>
   `${between}${definition.trim()}${between}`.includes(`${between}${meaning}${between}`)
 

@@ -29,7 +29,7 @@ export function LanguageOptions(props: LanguageOptionsProps) {
   const selectedName = findLanguage(value)?.name ?? none?.label
   return (
     <Command label="Languages" filter={rankNames} {...(selectedName !== undefined && { defaultValue: selectedName })}>
-      {/* There at once, so that nothing is lost that is typed before the options are known. */}
+      {/* Rendered at once, so that text which is typed before the options are known is not lost. */}
       <CommandInput autoFocus={!hasTouchKeyboard()} placeholder="Search languages" aria-label="Search languages" />
       <CommandList>
         {ownLanguages === undefined ? <SearchListSpinner /> : <Options {...props} ownLanguages={ownLanguages} />}

@@ -6,7 +6,7 @@ export type RowState = 'ready' | 'empty' | 'filled'
 
 /** An empty row behind those with content, which the form leaves out as long as it is empty. */
 export interface ReadyRow<Row> {
-  /** The one that follows when the last row gets content; undefined if there is none. */
+  /** The row that is added when the last one gets content; undefined if there is none. */
   next: Row | undefined
   stateOf: (index: number) => RowState
   /** True if it is what the add button would add: then that makes it a row of the user's own. */

@@ -23,7 +23,7 @@ export function DueLine({ list }: DueLineProps) {
 /** The range of the forecast, longer than all usual intervals. */
 const forecastDays = 366
 
-/** The day of the next due card. It is as large while it is loading, so that nothing moves. */
+/** The day of the next due card. It takes the same space while it is loading, so that nothing moves. */
 function NextDue({ listId }: { listId: string }) {
   const { data } = trpc.reviews.getForecast.useQuery({ days: forecastDays, list: listId })
   return (

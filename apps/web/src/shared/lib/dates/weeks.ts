@@ -19,7 +19,7 @@ export interface WeekRange {
 /** Returns the week that begins on a day. */
 export const weekFrom = (from: string): WeekRange => ({ from, to: dayName(dayNamed(from) + daysOfWeek - 1) })
 
-/** Returns the week that begins so many weeks after another one, or before it. */
+/** Returns the week that is this number of weeks after another one, or before it. */
 export const weekAfter = (from: string, weeks: number): WeekRange =>
   weekFrom(dayName(dayNamed(from) + weeks * daysOfWeek))
 

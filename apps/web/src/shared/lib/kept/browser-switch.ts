@@ -3,7 +3,7 @@ import { browserStorage, storeChoice } from './browser-storage.ts'
 
 /** A choice of a browser, for everybody who uses it. */
 export interface BrowserSwitch {
-  /** Returns whether it is on: it is unless it was turned off in this browser. */
+  /** Returns whether it is on: by default, until it is turned off in this browser. */
   isOn: () => boolean
   /** Turns it on or off, in all tabs. */
   turn: (isOn: boolean) => void

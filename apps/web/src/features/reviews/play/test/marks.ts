@@ -14,7 +14,7 @@ export interface Mark {
   spelling?: TypedAnswer | undefined
 }
 
-/** Marks an answer, of which there may be none. `words` are those of the game, among which there may be synonyms. */
+/** Marks an answer; undefined counts as none. `words` are those of the game, which may include synonyms. */
 export function markOf(question: TestQuestion, answer: TestAnswer | undefined, words: readonly Word[]): Mark {
   const { kind, word } = question
   if (answer?.kind === 'choice') return { isRight: kind === 'choice' && answer.chosen === word }

@@ -62,7 +62,7 @@ test('a card learned in the evening is due in the morning, from the start of the
 })
 
 test('the days are those of UTC while no time zone is set, or none that the browser knows', async () => {
-  // In that time zone it is all one day.
+  // In that time zone, everything happens on one day.
   vi.stubEnv('TZ', 'Asia/Tokyo')
   expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Asia/Tokyo')
   const cards = [eveningCard('Apfel'), eveningCard('Birne'), eveningCard('Kirsche')]

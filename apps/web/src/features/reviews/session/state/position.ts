@@ -16,7 +16,7 @@ export type ReviewSessionState = Position &
 export interface Position {
   /** The cards that the session began with. */
   deck: readonly ReviewVocView[]
-  /** Those that belong to it now: without the ones that were skipped because their vocabulary was suspended. */
+  /** The current cards: without those that were skipped because their vocabulary was suspended. */
   cards: readonly ReviewVocView[]
   /** The current one of `cards`; on the summary, the one that Back leads to. */
   index: number

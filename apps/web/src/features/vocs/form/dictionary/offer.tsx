@@ -6,7 +6,7 @@ import { trpc } from '../../../../shared/api/trpc.ts'
 import { logError } from '../../../../shared/lib/log.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
 
-/** Loaded where the server has a dictionary. Without it the form is as it is without one. */
+/** Loaded where the server has a dictionary, so that the form is unchanged without one. */
 const Suggestions = lazy(async (): Promise<{ default: ComponentType<SuggestionsProps> }> => {
   try {
     return { default: (await import('./suggestions.tsx')).Suggestions }

@@ -37,7 +37,7 @@ export function useSuggestedReading({ language, term, attributes }: Entered): Re
   useEffect(() => {
     if (reader === undefined || !isNeeded) return
     let isLatest = true
-    // Without a reading there is no suggestion, which nobody would miss.
+    // Without a reading there is no suggestion; it is not essential.
     reader.read(trimmed).then(
       (value) => isLatest && setRead({ term: trimmed, value }),
       () => undefined,

@@ -104,7 +104,7 @@ describe('Delete', () => {
     // Although the server still has them here.
     await expect.poll(shown).toEqual(['arena', 'duna', 'espuma'])
     await expect.poll(address).toBe(path)
-    // Another list may have got one of them before it was sent.
+    // One of them may have been moved to another list before the deletion was sent.
     answer('lists.get', makeListOf({ id: 'list-2' }))
     await router.navigate({ to: '/library/lists/$listId/vocs', params: { listId: 'list-2' } })
     await expect.poll(shown).toEqual(terms)

@@ -11,11 +11,11 @@ interface PendingDeletion {
 }
 
 export interface DeletionOrder extends Pick<PendingDeletion, 'listId' | 'vocIds'> {
-  /** Deletes these on the server, and reports those that are deleted, also if it then fails. */
+  /** Deletes these on the server, and reports the deleted ones, even if a later call fails. */
   send: (vocIds: readonly string[], sending: Sending) => Promise<void>
   /** The deletion can no longer be undone: it was, or it is being sent, or the session has ended. */
   onClosed: () => void
-  /** Those of these vocabularies that were not reported as deleted are shown again. */
+  /** Shows those of these vocabularies again that were not reported as deleted. */
   onFailure: (error: unknown, vocIds: readonly string[]) => void
 }
 
