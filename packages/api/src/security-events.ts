@@ -95,7 +95,7 @@ export async function recordSecurityEvent(
   return () => write(context, event, fields)
 }
 
-/** Keeps an event that the operator has caused for several users. Those who are gone by now are left out. */
+/** Keeps an event that the operator has caused for several users. Users who no longer exist are left out. */
 export async function keepForUsers(
   db: Database,
   userIds: Iterable<string>,

@@ -25,7 +25,7 @@ type Form<Content> = Content extends { 'multipart/form-data': infer Parts }
         : unknown)
   : unknown
 
-/** One object of several, whose lists may be read-only, and whose optional fields may be undefined. */
+/** One of several objects, whose lists may be read-only, and whose optional fields may be undefined. */
 type Accepted<Type> = Type extends Blob
   ? Type
   : Type extends readonly (infer Element)[]

@@ -54,7 +54,7 @@ export const minLength = (min: number, message: string = messages.tooShort) =>
  */
 function notEmpty(max: number, message: string) {
   const check = z.check<string>(({ value, issues }) => {
-    // Folding one that is too long, which is refused anyway, may take quadratic time.
+    // Folding a text that is too long, which is refused anyway, may take quadratic time.
     if (value.length <= max && foldIdentity(value) === '') issues.push({ code: 'custom', message, input: value })
   })
   check._zod.onattach.push(({ _zod: { bag } }) => {

@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 
 const withOneConnection = new WeakSet<Database>()
 
-/** Notes that all callers of a database share one connection: a transaction of one makes all others wait. */
+/** Notes that all callers of a database share one connection: the transaction of one caller makes all others wait. */
 export const shareOneConnection = (db: Database): unknown => withOneConnection.add(db)
 
 /**

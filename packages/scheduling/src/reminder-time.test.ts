@@ -29,7 +29,7 @@ test('a reminder comes once on each date, at its hour or where clocks skip that 
     (timeZone, hour, after) => {
       const first = nextReminder(after, { timeZone, hour })
       const second = nextReminder(first, { timeZone, hour })
-      // The longest day has 24 hours and what clocks are put back by; a date that is skipped has none.
+      // The longest day has 24 hours and those by which the clocks are put back; a skipped date has none.
       for (const [from, to] of [
         [after, first],
         [first, second],

@@ -42,7 +42,7 @@ function goOn(run: Run | undefined, day: number): Run {
   const none = { days: 0, sinceDayOff: 0, dayOff: Number.NEGATIVE_INFINITY, last: day }
   if (run === undefined || day - run.last > 2) return none
   if (day - run.last < 2) return run
-  // With another day off in the same seven days, only what came after that one goes on.
+  // With another day off in the same seven days, the streak begins after that one.
   const isSecond = day - 1 - run.dayOff < daysBetweenDaysOff
   return { ...run, days: isSecond ? run.sinceDayOff : run.days, sinceDayOff: 0, dayOff: day - 1 }
 }

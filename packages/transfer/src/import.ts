@@ -44,7 +44,7 @@ export interface RowChunk {
 /** A file that an import reads: whole, once, in chunks whose memory is bounded. Every method throws FileError. */
 export interface ImportFile {
   readonly summary: FileSummary
-  /** Yields all rows, in chunks that are the same each time. The meanings are those of the columns; none in `json`. */
+  /** Yields all rows, in chunks that are the same each time. The meanings are those of the columns; `json` has none. */
   chunks(meanings: readonly string[], list: ListLanguages, options?: RowOptions): AsyncIterable<RowChunk>
   images(): AsyncIterable<SourceImage>
   close(): Promise<void>

@@ -172,7 +172,7 @@ function claimedUserIdOf(sessionId: string): string | undefined {
   return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Returns the day of the last use of a session, which extends it. One that its age ends was used later than that. */
+/** Returns the day of the last use of a session, which extends it. A session that ends by its age was used later than that. */
 export const lastUseOf = ({ expiresAt }: { expiresAt: Date }): Date =>
   new Date(expiresAt.getTime() - sessionDays * dayMs)
 

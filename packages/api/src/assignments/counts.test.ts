@@ -45,7 +45,7 @@ const command = fc.record({
 })
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never
 
-/** The misses that are stored of classes, and those that counting the answers of their students gives. */
+/** The stored misses of classes, and those counted from the answers of their students. */
 async function missesOf(db: Database, teacherId: string) {
   const rows = (from: ReturnType<typeof sql>) =>
     db.select({ text: sql<string>`"class" || ' ' || "word" || ' ' || "week" || ' ' || "misses"` }).from(from)

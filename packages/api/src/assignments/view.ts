@@ -41,7 +41,7 @@ export const viewAssignment = ({ createdAt, dueDay, ...row }: AssignmentRow): As
   createdAt: createdAt.getTime(),
 })
 
-/** Counts what the user has done of assignments of which that is stale: soon a job does, for others to see. */
+/** Counts the user's progress with assignments whose counts are stale: soon a job counts it for others to see. */
 async function countStale(db: Database, userId: string, rows: readonly StudentRow[]) {
   const ids = rows.flatMap(({ assignment, progress }) => (progress?.isStale === true ? [assignment.id] : []))
   return ids.length === 0 ? new Map<string, never>() : countDone(db, userId, ids, await reviewSettingsOf(db, userId))

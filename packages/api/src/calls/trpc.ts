@@ -21,10 +21,10 @@ export interface RestMeta {
   status?: 200 | 201 | 204
   /** The status of success if the input has `dryRun`; that of others by default. */
   dryRunStatus?: 200
-  /** One line for the OpenAPI document; `description` holds what else a client should know. Both are Markdown. */
+  /** One line for the OpenAPI document; `description` has further advice for clients. Both are Markdown. */
   summary: string
   description?: string
-  /** The errors that only this endpoint has. Those that follow from its access, method and input are derived. */
+  /** The errors specific to this endpoint. Those of its access, method and input are derived. */
   errors?: readonly ErrorKey[]
   /** Other names that clients may use for an input field: alias to field. */
   aliases?: Readonly<Record<string, string>>

@@ -16,7 +16,7 @@ interface Position {
   place: Place
   /** While all lists come: the next one. Null afterwards. */
   listId: string | null
-  /** Within the list to which the user has got access, or which is the next one. */
+  /** The position within the list to which the user has got access, or within the next one. */
   walk: WalkPlace
 }
 

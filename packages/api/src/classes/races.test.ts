@@ -15,7 +15,7 @@ const command = fc.record({
 })
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never
 
-/** The shares of these lists, and what their classes give: which must be the same. */
+/** The shares of these lists, and the access that their classes give: both must be the same. */
 async function sharesAndReasons(db: Database, listIds: readonly string[]) {
   const rows = await db
     .select()

@@ -28,7 +28,7 @@ export async function runSteps(
 /** The number of rows that one step deletes, of tables to which no others refer. */
 const rowsPerStep = 200
 
-/** Selects rows of a table for one step, but those that another server is deleting. */
+/** Selects rows of a table for one step, except those that another server is deleting. */
 export const someOf = (table: PgTable, condition: SQL, count: number): SQL =>
   sql`ctid = any(array(select ctid from ${table} where ${condition} limit ${count}::int for update skip locked))`
 

@@ -128,7 +128,7 @@ export function resetDate(learner: Learner | undefined, now: Date): number {
 const isFromWrongClock = (resetAt: number, now: Date) => resetAt > now.getTime() + clockToleranceMs
 const mendedDate = (now: Date) => now.getTime() - limits.review.aheadMs
 
-/** Sets those dates of resets by the user that were made by a clock that was wrong. */
+/** Corrects the dates of the user's resets that were set by a wrong clock. */
 export async function mendResetDates(tx: Database, userId: string, rows: readonly Learner[], now: Date): Promise<void> {
   const wrong = rows.filter(({ resetAt }) => resetAt !== null && isFromWrongClock(resetAt.getTime(), now))
   if (wrong.length === 0) return

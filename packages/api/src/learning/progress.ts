@@ -95,7 +95,7 @@ interface ReviewSums {
   reviewed: number
   due: number
   suspended: number
-  /** The number of rows from which `due` was summed, if they are those that a statement may read only some of; else 0. */
+  /** The number of rows summed into `due`, if a statement may read only some of them; else 0. */
   dueRows: number
 }
 

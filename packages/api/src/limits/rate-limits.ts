@@ -184,7 +184,7 @@ const tolerance = sql.raw(`interval '${clockToleranceMs} milliseconds'`)
 
 /** Adds the counts of rows, which are JSON, to the stored ones. A window that is over is replaced. */
 const addRows = statement((db, input: Inputs<{ rows: string; now: Date }>) => {
-  // A window that ends later than one that begins now is from a server whose clock was wrong.
+  // A window that ends later than a new one would was made by a server whose clock was wrong.
   const isOver = or(
     lte(rateLimits.until, sql.param(input.now, rateLimits.until)),
     sql`${rateLimits.until} > excluded.until + ${tolerance}`,

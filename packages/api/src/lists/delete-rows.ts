@@ -14,7 +14,7 @@ const tablesOfLists = [...learningTables, learners, ratings, reports, shares]
 /** The number of lists whose rows are deleted together: small ones take hardly longer than one. */
 const listsTogether = 20
 
-/** The number of vocabularies that one step deletes: each is looked up in the tables that refer to it. */
+/** The number of vocabularies that one step deletes: each is looked up in the tables that refer to vocabularies. */
 const vocsPerStep = 25
 
 /** Deletes the rows and files of the lists that were deleted, in short steps. Idempotent, also for several servers at a time. */

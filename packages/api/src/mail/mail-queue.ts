@@ -155,7 +155,7 @@ async function deliverOne(services: Services, compose: ComposeMail, queued: Queu
 /** The time for which a failed mail is kept, so that the operator can send it again. */
 const failedLifetimeMs = 30 * dayMs
 
-/** Deletes the mails that failed thirty days ago. One that has failed in the future is from a server whose clock was wrong. */
+/** Deletes the mails that failed thirty days ago. A failure in the future was dated by a server whose clock was wrong. */
 export async function deleteFailedMails({ db, now }: Services): Promise<void> {
   const oldest = new Date(now().getTime() - failedLifetimeMs)
   const latest = new Date(now().getTime() + clockToleranceMs)

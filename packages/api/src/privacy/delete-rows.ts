@@ -62,7 +62,7 @@ async function leaveSomeLists(db: Database, userId: string): Promise<boolean> {
   })
 }
 
-/** The lists that the user rated, learns, or of which others have made copies. */
+/** The lists that the user rated or learns, and those that others have copied. */
 const usedLists = (tx: Database, userId: string) =>
   union(
     tx.select({ id: lists.id }).from(lists).where(eq(lists.copiedFromOwnerId, userId)),

@@ -117,8 +117,8 @@ export async function selectListsOf(
 }
 
 /**
- * Returns these lists, of whose new cards the first suspended ones are subtracted, without all suspended ones: of more vocabularies than one
- * statement may look up, in several; BUSY.
+ * Subtracts all suspended new cards from lists in which only the first ones are subtracted. Looks up more vocabularies than one statement
+ * may in several. Throws BUSY.
  */
 async function subtractSuspended<List extends LearningList & { hasMoreSuspended: boolean }>(
   db: Database,

@@ -59,7 +59,7 @@ const tables = (isCounted: SQL): [name: string, stored: SQL, counted: SQL][] => 
   ],
 ]
 
-/** Returns the rows in which the stored counts of these users differ from computed ones: none if all is right. */
+/** Returns the rows in which the stored counts of these users differ from computed ones; none if all are right. */
 export async function miscounts(db: Database, userIds: readonly string[]) {
   const isCounted = sql`user_id = any(${sql.param(arrayText(userIds))}::uuid[])`
   const differences = tables(isCounted).map(

@@ -39,7 +39,7 @@ const mergeExamples = (stored: VocFields['examples'], given: VocFields['examples
     translations: inOrderOf(stored[index]?.translations ?? [], translations),
   }))
 
-/** Returns texts in the order in which another array has their languages; those of other languages follow. */
+/** Sorts texts by the order of their languages in another array; those of other languages follow. */
 function inOrderOf(model: readonly InLanguage[], texts: readonly InLanguage[]): InLanguage[] {
   const places = new Map(model.map(({ language }, place): [string, number] => [language, place]))
   const placeOf = ({ language }: InLanguage) => places.get(language) ?? model.length

@@ -12,7 +12,7 @@ export const isBlocked = (column: SQLWrapper, userId: string | Placeholder): SQL
   select ${userBlocks.blockedId} from ${userBlocks} where ${userBlocks.userId} = ${userId}::uuid
   union all select ${userBlocks.userId} from ${userBlocks} where ${userBlocks.blockedId} = ${userId}::uuid)`
 
-/** A name of the user in this column, null without one, or what stands for it if one of the two has blocked the other. */
+/** A name of the user in this column, null without one, or its replacement if one of the two has blocked the other. */
 export const nameUnlessBlocked = (name: SQLWrapper, column: SQLWrapper, userId: string | Placeholder) =>
   sql<string | null>`case when ${isBlocked(column, userId)} then ${blockedUser}::text else ${name} end`
 

@@ -94,7 +94,7 @@ export const composeShareMail: ComposeMail = async ({ db, publicUrl }, { email, 
 
 const dayText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Composes the mail of a new assignment. None for who has left the class. */
+/** Composes the mail of a new assignment. Returns undefined for a user who has left the class. */
 export const composeAssignmentMail: ComposeMail = async ({ db, publicUrl }, { email, about }) => {
   const { classId, name, dueDay } = aboutAssignment.parse(about)
   const [found] = await db

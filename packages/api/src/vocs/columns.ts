@@ -29,7 +29,10 @@ export const keyColumns = ({ term, definitions }: { term: string; definitions: r
   ...searchColumns([term, ...definitions.map(({ value }) => value)]),
 })
 
-/** Returns what these columns have, without what else an input has. A column without a field, or a field without one, does not compile. */
+/**
+ * Returns the values of these columns, without the other fields of an input. A column without a field, or a field without one, does not
+ * compile.
+ */
 export function columnsOf(fields: VocFields): Pick<typeof vocs.$inferSelect, FieldColumn> {
   return { ...pickVocFields(fields), ...keyColumns(fields) }
 }

@@ -39,7 +39,7 @@ const lookMs = 1000
 /** The status by which a receiver ends its webhook. */
 const gone = 410
 
-/** Sends the deliveries that are due, the users in turn. One that fails is retried later, for a day. */
+/** Sends the deliveries that are due, the users in turn. A failed one is retried for a day. */
 export async function sendWebhooks(services: Services, signal?: AbortSignal): Promise<void> {
   const endAt = services.now().getTime() + runMs
   const underWay = new Map<string, { userId: string; ended: Promise<void> }>()
@@ -89,9 +89,7 @@ function isDue(now: Date) {
   return or(lte(webhookDeliveries.dueAt, now), gt(webhookDeliveries.dueAt, latest))
 }
 
-/**
- * Selects deliveries that are due, those first that have waited longest, of users who have room for more.
- */
+/** Selects due deliveries, those that have waited longest first, of users who may have more under way. */
 async function selectDue({ db, now }: Services, underWay: UnderWay): Promise<Delivery[]> {
   const { id, dueAt } = webhookDeliveries
   const busy = [...underWay.values()].map(({ userId }) => userId)

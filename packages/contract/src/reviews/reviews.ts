@@ -148,7 +148,7 @@ export const todayAssignment = z.object({
   isNew: z.boolean().describe('Whether the caller has not seen it in the class yet.'),
 })
 
-/** Numbers of cards that a user's day brings over all lists; `lists` are those of which it brings cards. */
+/** Numbers of cards that a user's day brings over all lists; `lists` are those with at least one. */
 export const todayView = z.object({
   day: day.describe('The name of the day: the date on which it begins.'),
   endsAt: unixMs,

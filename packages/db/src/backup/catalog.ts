@@ -6,7 +6,7 @@ import { rawRows } from '../raw-rows.ts'
 // Everything here reads the catalogue of the database instead of the schema in `tables`: a database of an earlier release
 // is backed up before it is migrated.
 
-/** Tables whose rows a backup leaves out: secrets with a short life, and what belongs to one database or one moment. */
+/** Tables whose rows a backup leaves out: secrets with a short life, and data that concern one database or one moment only. */
 const leftOut = [
   'sessions',
   // Each belongs to a session.
@@ -21,7 +21,7 @@ const leftOut = [
   'webhook_position',
 ]
 
-/** A table with the names of its columns, but those that are generated from others. */
+/** A table with the names of its columns, except generated ones. */
 export interface Table {
   name: string
   columns: string[]

@@ -61,7 +61,7 @@ async function openForCommand(
     await finishRestore(dataDir)
     if (!existsSync(join(folder, 'PG_VERSION'))) throw nothing
     const { client, db } = await connectFolder(folder).catch(() => {
-      // The engine throws values that are not Errors, or Errors whose messages mean nothing to an operator.
+      // The engine throws values that are not Errors, or Errors whose messages do not help an operator.
       throw new BackupError(`${folder} cannot be opened: it is damaged, or not readable`)
     })
     const close = () => client.close().finally(unlock)

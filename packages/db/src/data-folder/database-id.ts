@@ -14,7 +14,7 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Returns the file of a data folder that holds the id of its database. */
 export const databaseIdFile = (dataDir: string): string => join(dataDir, 'database-id')
 
-/** Returns the file that holds the id of a database that is being restored, until that is in its place. */
+/** Returns the file with the id of a database that is being restored, until the restore is complete. */
 export const restoredIdFile = (dataDir: string): string => `${databaseIdFile(dataDir)}.restored`
 
 /** Returns the id that a migration has given to the database. */

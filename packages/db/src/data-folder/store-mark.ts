@@ -1,6 +1,6 @@
 import { DataFolderError } from './errors.ts'
 
-/** The object that holds the id of the database; the other one holds that of a database that is being restored, until it is in its place. */
+/** The object with the id of the database; the other one has the id of a database that is being restored, until the restore is complete. */
 type MarkName = 'database-id' | 'database-id.restored'
 
 /** A store's record of the database that its images belong to, like the file `database-id` of a data folder. */

@@ -82,8 +82,8 @@ export async function openPostgres(
 }
 
 /**
- * Returns the statement that gives the role of a database behind a pooler what a connection without one sets itself, each part of it that
- * is missing; undefined if nothing is.
+ * Returns the statement that sets for the role of a database behind a pooler what a connection without one sets itself, as far as it is
+ * missing; undefined if nothing is.
  */
 export async function missingRoleSettings(db: Database): Promise<string | undefined> {
   const wanted = Object.entries({ ...sessionSettings, ...sessionLimits })

@@ -59,7 +59,7 @@ export interface FaultRow {
   readyMs?: number
 }
 
-/** A row of the second table that `npm run faults` prints: what others notice while a client does what it should not. */
+/** A row of the second table that `npm run faults` prints: the effect on other clients while one misbehaves. */
 export interface AttackRow {
   attack: string
   engine: FaultRow['engine']

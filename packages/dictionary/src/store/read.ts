@@ -177,7 +177,7 @@ async function entriesOf(file: FileHandle, index: Index, terms: readonly string[
   return merge(entries).slice(0, mostEntries)
 }
 
-/** Some dictionaries have an entry for each meaning: those of one word become one. */
+/** Some dictionaries have an entry for each meaning; entries of one word are merged. */
 function merge(entries: readonly Entry[]): Entry[] {
   const merged = new Map<string, Entry>()
   for (const entry of entries) {

@@ -87,7 +87,7 @@ export interface AdaptiveSchedule extends AdaptiveSettings {
 export const isLearnedLevel = (level: number, schedule: Omit<AdaptiveSchedule, 'learnedReturn'>): boolean =>
   level !== unknownLevel && daysOfLevel(level, schedule) >= schedule.intervals.reduce((sum, days) => sum + days, 0)
 
-/** The lowest level of a set of parameters that is learned; one above its highest if none is. */
+/** The lowest learned level of a set of parameters; one above its highest if no level is learned. */
 export function firstLearnedLevel(schedule: Omit<AdaptiveSchedule, 'learnedReturn'>, set = 0): number {
   let level = firstLevelOf(set)
   while (level <= firstLevelOf(set) + maxLevel && !isLearnedLevel(level, schedule)) level++

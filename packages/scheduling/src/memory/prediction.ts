@@ -9,7 +9,10 @@ import { gradeOf, type MemoryModel, type RememberedAnswer } from './memory.ts'
 /** The answers to one review, oldest first. */
 export type ReviewHistory = readonly RememberedAnswer[]
 
-/** An answer so many days after the one before shows what was remembered; an earlier one only that a session asked again. */
+/**
+ * Only an answer this many days after the previous one shows what was remembered; an earlier one shows only that a session repeated the
+ * card.
+ */
 const predictedAfterDays = 0.5
 
 /** The error of predictions. */

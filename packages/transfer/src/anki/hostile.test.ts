@@ -172,7 +172,7 @@ describe('a database', () => {
     ).toBe(2)
   })
 
-  /** Replaces a page by one that names the next one 400 times, which does the same, to a depth of twenty. */
+  /** Replaces a page by one that refers to the next one 400 times, and so on, to a depth of twenty. */
   function withoutEnd(file: Uint8Array, page: number, headerAt: number): Uint8Array {
     const pageSize = new DataView(file.buffer, file.byteOffset).getUint16(16)
     const depth = 19

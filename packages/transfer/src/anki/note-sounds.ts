@@ -9,7 +9,7 @@ import { isOwnNoteType } from './own-notes.ts'
 /** Fields of a note whose sounds are remembered: notes of others have two or three. */
 const maxFields = 8
 
-/** Fields that hold the sound of a sentence by their names, which is not that of the word. */
+/** Names of fields that hold the sound of a sentence, which is not that of the word. */
 const sentenceName = /sentence|example|context|phrase/i
 
 interface Candidate {

@@ -189,7 +189,7 @@ class AnkiPackage implements SourceFile {
     }
   }
 
-  /** Returns undefined for a file that is damaged, which does not take the others along. */
+  /** Returns undefined for a damaged file, so that the other files can still be used. */
   async #bytesOf(entry: ZipEntry): Promise<Uint8Array<ArrayBuffer> | undefined> {
     return await this.#media?.read(entry).catch((error: unknown) => {
       if (error instanceof FileError) return undefined

@@ -2,7 +2,7 @@ import { limits, type ReviewType, reviewTypes } from '@wordtide/contract/values'
 import type { AnswersLeftOut, SourceAnswer, SourceHistory } from '../source-file.ts'
 import type { SqliteTables, SqlValue } from './file/sqlite-tables.ts'
 
-/** Answers that one walk through the review log collects; more if there would be more walks than these. */
+/** Answers that one walk through the review log collects; more if the number of walks would be too high. */
 const defaultBounds = { answers: 100_000, walks: 8 }
 
 /** The kinds of entries that a user's answer makes (`RevlogReviewKind` in Anki's rslib/src/revlog/mod.rs). */
@@ -228,7 +228,7 @@ class Cards {
   constructor(tables: SqliteTables, { ids: noteIds }: NoteCards) {
     const notes = Float64Array.from(noteIds)
     const [ids, places, templates] = [new Numbers(), new Numbers(), new Numbers()]
-    // In the order of their ids. A card whose note is gone is one that was deleted.
+    // In the order of their ids. A card without a note was deleted.
     const rows = tables.has('cards') && tables.has('revlog') ? tables.rows('cards', ['id', 'nid', 'ord']) : []
     for (const [id, noteId, template] of rows) {
       if (typeof id !== 'number' || typeof noteId !== 'number' || typeof template !== 'number') continue

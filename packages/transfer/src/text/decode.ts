@@ -55,7 +55,9 @@ function decode(decoder: InstanceType<typeof TextDecoder>, bytes: ArrayBuffer | 
 /** The first bytes of files of older office programs, such as .xls. */
 const officeSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
-/** Returns what is wrong with bytes that are no text in this encoding. In Windows-1252 all bytes are characters, and those of other encodings look alike. */
+/**
+ * Returns the error for bytes that are not text in this encoding. In Windows-1252 all bytes are characters, and other encodings look alike.
+ */
 function problemOf(bytes: Uint8Array, encoding: string): FileProblem {
   if (officeSignature.every((byte, index) => bytes[index] === byte)) return 'OFFICE_FILE'
   return encoding === 'utf-8' && !isBinary(new TextDecoder('windows-1252').decode(bytes))

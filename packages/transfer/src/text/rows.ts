@@ -24,7 +24,7 @@ export interface Dialect {
   lead?: Lead
   /** The names of the columns, where they are not in the first row. */
   headers?: readonly string[]
-  /** The meanings of columns that are known, by their places; '' for those that hold what no list has. */
+  /** The known meanings of columns, by their positions; '' for columns whose content no list has. */
   meanings?: ReadonlyMap<number, string>
   leftBehind?: readonly LeftBehind[]
   /** True if an export of ours has written the cells. */

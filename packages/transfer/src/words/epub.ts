@@ -72,7 +72,7 @@ function attributesOf(xml: string, element: string, name: string): string[] {
   return found
 }
 
-/** Returns the name of a file in the archive that another one names, without what follows a `#`. */
+/** Returns the path in the archive to which a file refers, without anything from a `#` on. */
 function pathOf(folder: string, href: string): string {
   const [path = ''] = href.split('#')
   try {

@@ -89,7 +89,7 @@ export async function deletePendingSignIns(tx: Database, userId: string): Promis
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
 }
 
-/** Deletes expired pending sign-ins, and those that a server whose clock was ahead has made. */
+/** Deletes expired pending sign-ins, and those made by a server whose clock was ahead. */
 export async function deleteExpiredPendingSignIns({ db, now }: Services): Promise<void> {
   const latest = new Date(now().getTime() + lifetimeMs + clockToleranceMs)
   await db.delete(pendingSignIns).where(or(lte(pendingSignIns.expiresAt, now()), gt(pendingSignIns.expiresAt, latest)))

@@ -22,7 +22,7 @@ export interface Done {
   known: number
 }
 
-/** Counts what a student has done of these assignments, in the reviews themselves. Of a list that is being reset nothing counts. */
+/** Counts a student's progress with these assignments from the reviews themselves. A list that is being reset counts nothing. */
 export async function countDone(
   db: Database,
   userId: string,

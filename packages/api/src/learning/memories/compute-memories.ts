@@ -90,7 +90,7 @@ async function nextPlace(db: Database, where: SQL | undefined): Promise<Place | 
   return place
 }
 
-/** Forgets the parameters that are not in force if all memories are computed by those that are. */
+/** Forgets the unused parameters once all memories are computed with the others. */
 async function endRecomputing(db: Database, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId)

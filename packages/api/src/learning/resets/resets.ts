@@ -152,8 +152,8 @@ async function forget(tx: Database, userIds: readonly string[], vocIds: readonly
 }
 
 /**
- * Deletes what those of these users have learned of vocabularies who are resetting one of two lists, before the vocabularies are moved from
- * one to the other: a reset that has not responded yet comes before the move in the former, and after it in the latter.
+ * Deletes what users who are resetting one of two lists have learned of vocabularies, before these are moved between the lists: a reset
+ * that is under way comes before the move in the first list, and after it in the second.
  */
 export async function resetMoved(
   tx: Database,

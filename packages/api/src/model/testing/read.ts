@@ -72,7 +72,7 @@ async function readContent(real: Real, user: number, listId: string): Promise<Co
   }
 }
 
-/** Reads everything that a user sees; undefined without an account. `letters` are those that lists have or had. */
+/** Reads everything that a user sees; undefined without an account. `letters` are those of all lists, deleted ones included. */
 export async function readUser(real: Real, user: number, letters: readonly string[]): Promise<UserView | undefined> {
   const call = real.call(user)
   const settings = await resultOf(call.reviews.getSettings())

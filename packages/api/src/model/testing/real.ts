@@ -79,7 +79,7 @@ export class Real {
 
   emailOf = (user: number): string => this.#account(user).email
 
-  /** Returns the id of a list, by its letter, or of a vocabulary, by its name; for others one that nothing has. */
+  /** Returns the id of a list, by its letter, or of a vocabulary, by its name; for others an unused id. */
   idOf = (name: string): string => this.#ids.get(name) ?? unusedId(name)
 
   /** Returns what the model calls the list or vocabulary with this id; `new` if it was not told. */

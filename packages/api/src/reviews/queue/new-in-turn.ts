@@ -58,7 +58,7 @@ export async function selectUnaskableNew(
   return inRounds(cards)
 }
 
-/** The number of assignments of which new cards are looked for on one day: those whose last days come first. */
+/** The number of assignments whose new cards are searched on one day: those with the earliest last days. */
 const mostAssigned = 20
 
 const idsOf = (cards: readonly Card[]) => cards.map(({ vocId }) => vocId)

@@ -8,7 +8,7 @@ import { createList, createUser, day, type TestUser, testServices } from '../../
 /** Days with twenty answers to due cards each, of which every tenth is wrong, in four periods. */
 const historyDays = { short: 100, long: process.env.TEST_SCOPE === 'nightly' ? 3650 : 1000 }
 
-/** A database with a user who has such a history in a list, and another user who has one in the same list. */
+/** A database with two users who have such a history in the same list. */
 interface Learning extends ExplainedDatabase {
   learner: TestUser
   listId: string

@@ -21,7 +21,7 @@ interface Today {
   answered: number
   /** Each vocabulary once, in the order of harm; then the new ones, in turn. */
   first: { due: Card[]; new: Card[] }
-  /** Other cards of the same vocabularies, and of those that were answered today: for when no other card is left. */
+  /** Other cards of the same vocabularies, and of those that were answered today, for the case that no other card is left. */
   second: { due: Card[]; new: Card[] }
   /** Due cards that cannot be asked. */
   unaskable: Card[]

@@ -16,7 +16,7 @@ export interface SpellingOptions {
   inCapitals?: boolean
   /** Compares every character, for a text that consists of punctuation. */
   exact?: boolean
-  /** Letters that are also written as two, which are one unit then: `ss` for a word with ß. */
+  /** Letters that may be written as two, which count as one then: `ss` for a word with ß. */
   pairs?: readonly string[]
   /** Katakana and hiragana are the same: they sound alike. */
   isHeard?: boolean

@@ -12,7 +12,7 @@ const maxDepth = 20
 
 const magic = 'SQLite format 3\0'
 
-/** A row that a page holds, of which nothing was read but its size. */
+/** A row on a page, of which only the size was read. */
 interface Cell {
   /** The page below; 0 in a leaf. */
   child: number
