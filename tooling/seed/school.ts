@@ -44,7 +44,7 @@ export async function openClass({ teacher, clock, listIds }: School): Promise<st
   return code
 }
 
-/** Returns what each student does on a day: those who study at all on few days, and others on most. */
+/** Returns the work of each student on a day: some study on few days, others on most. */
 export function createStudents(calls: readonly Call[], listIds: ReadonlyMap<string, string>, clock: Clock) {
   const random = createRandom(16)
   const diligence = calls.map(() => 0.15 + 0.4 * random())

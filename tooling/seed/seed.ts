@@ -58,7 +58,7 @@ const shares = [
   { list: 'Русский: в дороге', with: 'daniel', editor: true },
 ] as const satisfies readonly { list: string; with: Key; editor: boolean }[]
 
-/** The lists that users learn: from which day on, on which share of the days, and with which share of right answers. */
+/** The lists that users learn: the first day, the share of days with a session, and the share of right answers. */
 const studies = [
   { who: 'ada', list: 'Spanish: first words', from: 0, often: 0.55, right: 0.9 },
   { who: 'ada', list: 'Spanish: in the kitchen', from: 20, often: 0.4, right: 0.85 },

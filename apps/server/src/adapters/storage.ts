@@ -55,7 +55,7 @@ const markOf = (store: ObjectStore, place: string): StoreMark => ({
 /** Opens the images in the data folder, whether a store is set or not. */
 export const openDiskImages = (dataDir: string): Promise<ImageStore> => diskImages(join(dataDir, 'images'))
 
-/** The client of stores is half a megabyte of code, which is loaded for those who have one. */
+/** The client of stores is half a megabyte of code, which is loaded only for servers with a store. */
 async function openStore(address: StoreAddress, log: Log): Promise<ObjectStore> {
   const { openObjectStore } = await import('./object-store.ts')
   return openObjectStore(address, log)

@@ -40,7 +40,7 @@ interface Setup {
   key: string
 }
 
-/** A proxy, run with the example of the documentation in which only ports and certificates are other ones. */
+/** A proxy that runs the documented example, with other ports and certificates. */
 interface Program {
   name: 'nginx' | 'caddy'
   /** Undefined if it is not installed. */

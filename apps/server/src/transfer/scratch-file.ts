@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { FileError } from '@wordtide/transfer'
 import type { StorePieces } from '@wordtide/transfer/import'
 
-/** Keeps pieces in a file of this folder that has no name, so that few are in memory, and nothing stays however the process ends. */
+/** Stores pieces in an unnamed file of this folder, so that few are in memory, and nothing is left however the process ends. */
 export const scratchFilesIn =
   (folder: string): StorePieces =>
   async (pieces, maxBytes) => {

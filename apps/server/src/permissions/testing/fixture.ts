@@ -204,7 +204,7 @@ export async function requestEmail(server: TestApp, user?: TestUser): Promise<{ 
   return { email, token: await mailedToken(server.services, email) }
 }
 
-/** Changes the address of an account; `token` is that of the link that takes the former one back. */
+/** Changes the address of an account; `token` is that of the link that restores the former one. */
 export async function changeEmail(server: TestApp): Promise<{ email: string; token: string }> {
   const user = await createUser(server.services)
   await testCaller(server.services).call.account.confirmEmail(await requestEmail(server, user))

@@ -41,8 +41,8 @@ export function refuseUnroutedBodies(app: FastifyInstance): void {
 }
 
 /**
- * The rate at which a body arrives that has more time than those of other calls: one that drips would else keep its place among the uploads for
- * all of it. A mobile connection of the second generation is as fast.
+ * Minimum rate of a body whose call has more time than others: otherwise a dripping upload would keep its place among the uploads for all
+ * of that time. It is the speed of a mobile connection of the second generation.
  */
 const leastRate = { bytesPerSecond: 8192, periodMs: 20_000 }
 

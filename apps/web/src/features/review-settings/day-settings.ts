@@ -42,7 +42,7 @@ export function daySettingsOf(reviews: Settings['reviews']): DaySettings {
 export const sameDay = (one: DayInput['reviews'], other: DayInput['reviews']): boolean =>
   names.every((name) => one[name] === other[name])
 
-/** Returns the saved values, but keeps typed ones: those that differ from the values saved `before`. */
+/** Returns the saved values, except for typed ones, which differ from the values saved `before`. */
 export const mergeTyped = (
   typed: DayInput['reviews'],
   before: DaySettings,

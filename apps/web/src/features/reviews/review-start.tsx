@@ -30,7 +30,7 @@ interface ListStart extends ReviewOptionsDialogProps {
 /** The start of a review over all lists, which has no options. */
 interface AllListsStart extends DialogProps {
   listId: null
-  /** Its cards are kept in this browser: none of those that were submitted without a network. */
+  /** True if its cards are those kept in this browser, without those that were submitted without a network. */
   isKept?: boolean
   /** Called as soon as a review session may begin. */
   onStart: () => void

@@ -22,7 +22,7 @@ const DeliveriesDialog = lazyDialog('Unable to load deliveries', async () => (aw
 const loadDeletion = () => import('./delete-dialog.tsx')
 const DeleteDialog = lazyDialog('Unable to load the question', async () => (await loadDeletion()).DeleteWebhookDialog)
 
-/** The user's webhooks, by which servers are told what happens in the account, and a button that creates another one. */
+/** The user's webhooks, which tell servers what happens in the account, and a button that creates another one. */
 export function WebhooksCard() {
   const webhooks = trpc.webhooks.list.useQuery(undefined, outOfBatch)
   const [isCreating, setIsCreating] = useState(false)

@@ -12,7 +12,7 @@ export const counted = (count: number, one: string, many: string): string =>
 /** 'tomorrow', 'in 3 days'. */
 export const inDays = (days: number): string => (days === 1 ? 'tomorrow' : `in ${formatCount(days)} days`)
 
-/** The cards of a list, or of several: reviewed ones that are due, and ones that were never answered. */
+/** The cards of a list, or of several: reviewed ones that are due, and new ones. */
 export interface DueAndNewCounts {
   due: number
   new: number

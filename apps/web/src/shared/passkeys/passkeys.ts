@@ -39,7 +39,7 @@ async function unlessCancelled<T>(ask: () => Promise<T>): Promise<T | undefined>
     return await ask()
   } catch (error) {
     const name = nameOf(error)
-    // Browsers do not tell a user who cancels from one who waits too long.
+    // Browsers do not distinguish a user who cancels from one who waits too long.
     if (name === 'NotAllowedError' || name === 'AbortError') return undefined
     throw new Error(messages.get(name) ?? 'The passkey did not work: try again, or use another way', { cause: error })
   }

@@ -32,7 +32,7 @@ export function StudentAssignments({ classId }: { classId: string }) {
 
 const isDone = ({ answered = 0, total }: AssignmentView) => answered >= total
 
-/** Notes once that the student has seen what is new, which stays marked on this visit. */
+/** Notes once that the student has seen the new ones, which stay marked during this visit. */
 function useSeen(classId: string): void {
   const { data } = trpc.assignments.list.useQuery({ classId })
   const { mutate } = trpc.assignments.see.useMutation()

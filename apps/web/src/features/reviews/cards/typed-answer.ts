@@ -66,7 +66,7 @@ const joined = (typed: string, parts: readonly Spelling[]): Spelling => ({
   suggested: ([-1, 0] as const).find((answer) => parts.some(({ suggested }) => suggested === answer)) ?? 1,
 })
 
-/** The other cards of the session that have every definition which the question of this card shows. */
+/** The other cards of the session that have all definitions in the question of this card. */
 function synonymsOf(card: ReviewVocView, { cards, targetLanguage }: AnswerContext): ReviewVocView[] {
   const shown = inTargetLanguage(card.definitions, targetLanguage).map(identityOf)
   if (shown.length === 0) return []

@@ -66,7 +66,7 @@ export function resultText(pairs: number, seconds: number, best: number | undefi
 
 const secondsText = (seconds: number) => `${seconds.toFixed(1)} s`
 
-/** Returns the best time of this browser, which is this one if none was better. */
+/** Returns the best time in this browser, this game's included. */
 function keepBest(key: string, seconds: number): number {
   const before = Number(browserStorage().getItem(key) ?? Number.NaN)
   if (before <= seconds) return before

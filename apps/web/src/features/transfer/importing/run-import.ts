@@ -33,7 +33,7 @@ interface ImportCounts {
   images: number
 }
 
-/** The numbers of answers that came along, that were there already, and that the server has left out. */
+/** The numbers of answers that were saved, were saved before, and were left out by the server. */
 export interface AnswerCounts {
   saved: number
   known: number

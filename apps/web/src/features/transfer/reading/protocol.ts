@@ -102,7 +102,7 @@ export interface RowImage {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The rows in the file of those that were left out, besides the wrong ones. */
+/** The row numbers of skipped rows in the file, besides the invalid ones. */
 export interface LeftOutRows {
   /** Valid rows that the server refused, with its message. */
   refused: readonly WrongRow[]

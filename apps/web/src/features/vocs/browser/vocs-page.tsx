@@ -209,7 +209,7 @@ function Loading({ isVocSelected }: { isVocSelected: boolean }) {
   )
 }
 
-/** On a phone only one panel is shown: moves the focus to the one that appears, and back to the row that was selected. */
+/** On a phone only one panel is shown: moves the focus to the panel that appears, and back to the selected row. */
 function usePanelFocus(selected: string | undefined, panel: RefObject<HTMLElement | null>) {
   const lastSelected = useRef(selected)
   useEffect(() => {

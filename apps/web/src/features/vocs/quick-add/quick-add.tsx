@@ -43,7 +43,7 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
   const [note, setNote] = useState<string>()
   const queue = useQuickAddQueue(list)
   const lines = linesOf(text)
-  // What is said of one line; each of several is checked in the queue.
+  // The message about one line; several lines are checked in the queue.
   const [line = ''] = lines.length === 1 ? lines : []
   const { term } = splitLine(line)
   const sign = tightDivider(line)

@@ -1,7 +1,7 @@
 import { type DictionaryEntryView, limits } from '@wordtide/contract'
 
 /*
- * What forms do with the entries of dictionaries. There is one definition in each language, in which further meanings follow.
+ * Helpers of forms for entries of dictionaries. A form has one definition for each language, which may list further meanings.
  */
 
 /** Shown when what is pressed does not fit into its field. */

@@ -14,7 +14,7 @@ interface ReviewsDueProps {
   newCount: number | undefined
 }
 
-/** The one number of the columns and figures called due, which includes new cards: green for none, red if many are due, else orange. */
+/** The single number in columns and figures called due, new cards included: green for none, red if many are due, else orange. */
 export const ReviewsDue = ({ count, newCount = count }: ReviewsDueProps) => (
   <Badge variant={count === 0 ? 'success' : lookOf(count - newCount)}>{formatCount(count)}</Badge>
 )

@@ -21,7 +21,7 @@ export const sessionKeys = {
   signOut: 'wordtide.signOut',
   /** The page to return to once the account of a mail is used, and its address: one at a time, for a day at most. */
   returnPath: 'wordtide.returnPath',
-  /** The times at which what has none was first seen to be another user's. */
+  /** The times at which undated data were first seen to be another user's. */
   firstSeen: 'wordtide.firstSeen',
 } as const
 

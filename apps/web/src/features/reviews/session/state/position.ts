@@ -18,7 +18,7 @@ export interface Position {
   deck: readonly ReviewVocView[]
   /** The current cards: without those that were skipped because their vocabulary was suspended. */
   cards: readonly ReviewVocView[]
-  /** The current one of `cards`; on the summary, the one that Back leads to. */
+  /** The current one of `cards`; on the summary, the card to which Back leads. */
   index: number
   /** The kind of the turn on the screen. A question that has an answer is one that the learner has gone back to. */
   kind: TurnKind

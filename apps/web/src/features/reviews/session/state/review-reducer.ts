@@ -235,7 +235,7 @@ function backToLastCard(state: ReviewSessionState, now: number): ReviewSessionSt
   return goTo(state, card, state.kind, now)
 }
 
-/** Goes on after a card: from one that the learner has gone back to, to the next one that was answered after it. */
+/** Goes on after a card. From one that the learner has gone back to, it goes to the next card that was answered after it. */
 function goForward(state: ReviewSessionState, position: Position, now: number): ReviewSessionState {
   const answered = answeredInOrder(state)
   const next = answered[placeOf(state, answered) + 1]

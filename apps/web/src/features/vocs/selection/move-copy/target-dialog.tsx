@@ -36,7 +36,7 @@ interface Failure {
   isSignedOut?: boolean
 }
 
-/** A change that failed halfway: `part` describes the part that was done, which `undo` undoes. */
+/** A change that failed halfway: `part` describes the completed part, which `undo` reverts. */
 export class PartlyDone extends Error {
   readonly undo: (() => void) | undefined
 
