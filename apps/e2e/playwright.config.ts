@@ -4,14 +4,16 @@ import { defineConfig } from '@playwright/test'
 const measurements = /\/key-to-card\.test\.ts$/
 
 /**
- * Failures and interruptions, other devices, other ways to sign in, first loads, and checks of every page: `npm test` leaves them to CI.
+ * Sharing and classes, failures and interruptions, other devices, other ways to sign in, first loads, and checks of every page:
+ * `npm test` leaves them to CI.
  */
 const further = new RegExp(
   `/(${[
-    ...['api-docs', 'audio', 'browser-crash', 'browsing', 'day', 'drafts', 'export', 'extension', 'first-content'],
-    ...['first-use', 'games', 'history', 'import-interrupted', 'learn', 'loading', 'navigation', 'offline'],
-    ...['passkeys', 'phone', 'profile', 'registration', 'second-factor', 'selecting', 'session-keys', 'session-layout'],
-    ...['settings', 'text-words', 'touch', 'typed-answers', 'unsent-answers', 'writing-systems'],
+    ...['api-docs', 'audio', 'browser-crash', 'browsing', 'classes', 'day', 'drafts', 'export', 'extension'],
+    ...['first-content', 'first-use', 'games', 'history', 'import-interrupted', 'learn', 'loading', 'navigation'],
+    ...['offline', 'passkeys', 'phone', 'profile', 'registration', 'second-factor', 'selecting', 'session-keys'],
+    ...['session-layout', 'settings', 'sharing', 'text-words', 'touch', 'typed-answers', 'unsent-answers'],
+    ...['writing-systems'],
   ].join('|')})\\.test\\.ts$`,
 )
 
