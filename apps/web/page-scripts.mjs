@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 
 export const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
 
-/** What index.html loads itself, in this order. */
+/** The scripts that index.html loads itself, in this order. */
 export const entryScripts = [...readFileSync('dist/index.html', 'utf8').matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(
   ([, file]) => file,
 )
 
-/** What the layout adds for signed-in users by a dynamic import. */
+/** The module that the layout imports dynamically for signed-in users. */
 const signedInFrame = 'src/app/layout/signed-in-frame.tsx'
 
 /** Returns the chunks with these names and all chunks that they import. */

@@ -37,7 +37,7 @@ describe.skipIf(testEngine() === 'embedded')('the built server', () => {
   let proxy: CaptureProxy
   let server: BenchServer
   let generator: Generator
-  /** Who changes data is another user than who reads it: what the day's first answers change is not the same at all hours. */
+  /** The reader and the writer are two users, because the effect of a day's first answers depends on the hour. */
   let reader: Caller
   let writer: Caller
 

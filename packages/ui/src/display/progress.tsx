@@ -30,7 +30,7 @@ export function Progress({ className, value, variant = 'info', ...props }: Progr
   )
 }
 
-/** How far one has come in a row of steps; `value` ranges from 0 to 100. Requires an `aria-label`. */
+/** The progress in a row of steps; `value` ranges from 0 to 100. Requires an `aria-label`. */
 export function StepProgress({ className, value, ...props }: StepProgressProps) {
   return (
     <ProgressPrimitive.Root
