@@ -166,7 +166,7 @@ export const accountScreens: readonly Screen[] = [
         act: async (page) => {
           await page.route('**/api/trpc/**', () => undefined)
           await page.goto('/library', { waitUntil: 'commit' })
-          // Waits, because the page stays blank for a while before it says that it is loading.
+          // Waits for time: the page stays blank for a while before it says that it is loading.
           await page.waitForTimeout(600)
         },
       },
