@@ -14,7 +14,7 @@ const does: Record<CallName, string> = {
     'the table of terms of a language: no session, no access, as there is one learner; reads and sorts all terms and counts them twice; a page by its number; whole rows',
   'queue of 15': 'none: words come back in texts, and no cards are due',
   'one answer':
-    'a term gets a status by a key in a text: no session, no history, no date, and no counts to read statistics from',
+    'a term gets a status by a key in a text: no session, no history but the time of the last change, and no counts to read statistics from',
   '50 answers': 'a status for fifty terms in one transaction, one after the other',
 }
 
