@@ -2,7 +2,7 @@ import { pickVocFields, type VocFields } from '@wordtide/contract'
 import { vocs } from '@wordtide/db'
 import { getTableColumns } from 'drizzle-orm'
 import { termKeyOf } from '../paging/search.ts'
-import { searchColumns } from './search-key.ts'
+import { searchColumns } from './terms/search-key.ts'
 
 /** The columns of the table, in its order. */
 export const allColumns = getTableColumns(vocs)

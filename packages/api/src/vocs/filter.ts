@@ -16,7 +16,7 @@ import { isUndefined } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
 import { compareText } from '../paging/search.ts'
 import { type ListReader, readInParts, runLongRead } from './parts.ts'
-import { vocContains } from './search-key.ts'
+import { vocContains } from './terms/search-key.ts'
 
 /** Selects vocabularies of a list by a search, a tag, a part of speech, and what they lack. */
 type VocsFilter = z.output<typeof countVocsInput>

@@ -1,7 +1,7 @@
 import { foldIdentity } from '@wordtide/contract'
 import { type Database, type Inputs, statement, vocs } from '@wordtide/db'
 import { sql } from 'drizzle-orm'
-import { termKeysOf } from '../paging/search.ts'
+import { termKeysOf } from '../../paging/search.ts'
 
 /**
  * The maximum number of vocabularies compared with a term: the first ones added that have its sort key. More in one list differ in accents

@@ -2,7 +2,7 @@ import type { listTermsInput, listTermsView } from '@wordtide/contract'
 import { type Database, type Inputs, lists, shares, statement, vocs } from '@wordtide/db'
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { cursorId, cursorText, pageCursor } from '../paging/paging.ts'
+import { cursorId, cursorText, pageCursor } from '../../paging/paging.ts'
 
 /** Terms of a page. */
 const pageTerms = 2000

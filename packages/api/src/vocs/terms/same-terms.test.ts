@@ -1,8 +1,8 @@
 import { foldIdentity } from '@wordtide/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { termKeyOf } from '../paging/search.ts'
-import { createList, createUser, testServices } from '../testing/index.ts'
+import { termKeyOf } from '../../paging/search.ts'
+import { createList, createUser, testServices } from '../../testing/index.ts'
 import { findByTerms } from './same-terms.ts'
 
 it('terms of the same identity have the same sort key, in whatever language', () => {

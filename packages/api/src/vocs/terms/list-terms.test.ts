@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createList, createUser, shareList, testServices } from '../testing/index.ts'
+import { createList, createUser, shareList, testServices } from '../../testing/index.ts'
 
 it('the terms of all lists in a language that one owns or was given are read in pages', async () => {
   const services = await testServices()

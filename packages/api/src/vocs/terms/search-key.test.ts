@@ -2,8 +2,8 @@ import { foldSearch, languageCodes, limits, vocSort } from '@wordtide/contract'
 import { vocs } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { termKeyOf } from '../paging/search.ts'
-import { createList, createUser, type TestUser, testServices } from '../testing/index.ts'
+import { termKeyOf } from '../../paging/search.ts'
+import { createList, createUser, type TestUser, testServices } from '../../testing/index.ts'
 import { maxIndexedBytes } from './search-key.ts'
 
 /** Definitions, of which there is one for each language. */

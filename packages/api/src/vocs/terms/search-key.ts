@@ -1,7 +1,7 @@
 import { vocs } from '@wordtide/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { contains, searchKey } from '../paging/search.ts'
+import { contains, searchKey } from '../../paging/search.ts'
 
 /**
  * Maximum length of a search key in the indexes of a list, in bytes: an entry of an index has at most 2704, of which a term and its sort
