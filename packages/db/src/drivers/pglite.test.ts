@@ -1,8 +1,11 @@
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { addContent } from '../backup/testing/content.ts'
 import { applyMigrations, knownMigrations, readMigrationState } from '../migrate.ts'
+import { rawRows } from '../raw-rows.ts'
 import { leases } from '../tables/index.ts'
 import { testEngine, testPlace } from '../testing/index.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
@@ -59,6 +62,25 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     end()
     await Promise.all([transaction, ...queries])
     expect(countConnections()).toEqual({ inUse: 0, idle: 1, waiting: 0 })
+    await close()
+  })
+
+  it('makes a checkpoint when enough has been written to its log, and none before', async () => {
+    const checkpoints = { logBytes: 1024 * 1024, intervalMs: 5 }
+    const { db, close } = await openEmbedded(newDataDir(), { checkpoints })
+    const lastCheckpoint = async () => {
+      const [row] = rawRows(await db.execute(sql`select redo_lsn::text as begin from pg_control_checkpoint()`))
+      return row?.begin
+    }
+    const write = (bytes: number) =>
+      db.execute(sql`select pg_logical_emit_message(false, 'test', repeat('x', ${bytes}::int))`)
+    const first = await lastCheckpoint()
+    await write(10_000)
+    // Waits for time: the log is measured some times.
+    await sleep(100)
+    expect(await lastCheckpoint()).toBe(first)
+    await write(2 * 1024 * 1024)
+    await expect.poll(lastCheckpoint).not.toBe(first)
     await close()
   })
 

@@ -9,6 +9,7 @@ import type { Database, DriverDatabase } from '../database.ts'
 import { migrate, readMigrationState } from '../migrate.ts'
 import { shareOneConnection } from '../snapshots.ts'
 import * as tables from '../tables/index.ts'
+import { type CheckpointOptions, startCheckpoints } from './checkpoints.ts'
 import { lockFile, lockFolder } from './folder-lock.ts'
 import { countCallers, EngineError, type EngineOptions, onEngine, startEngine } from './pglite-engine.ts'
 import { engineFailure, provideFolder } from './pglite-folder.ts'
@@ -18,6 +19,7 @@ export type BeforeUpgrade = (db: Database, tag: string) => Promise<unknown>
 
 interface EmbeddedOptions extends EngineOptions {
   beforeUpgrade?: BeforeUpgrade | undefined
+  checkpoints?: CheckpointOptions
 }
 
 /**
@@ -26,7 +28,7 @@ interface EmbeddedOptions extends EngineOptions {
  */
 export async function openEmbedded(
   dataDir: string,
-  { beforeUpgrade, onAbort, ...flushing }: EmbeddedOptions = {},
+  { beforeUpgrade, checkpoints, onAbort, ...flushing }: EmbeddedOptions = {},
 ): Promise<DriverDatabase> {
   const folder = join(dataDir, 'pglite')
   const hasCrashed = existsSync(lockFile(folder))
@@ -50,11 +52,13 @@ export async function openEmbedded(
       throw error
     }
     isOpen = true
+    const stopCheckpoints = await startCheckpoints(client, checkpoints)
     return {
       db,
       engine: 'embedded',
       countConnections: countCallers(client),
       close: async () => {
+        stopCheckpoints()
         await client.close()
         unlock()
       },
