@@ -23,7 +23,7 @@ const limits: Record<string, { statements: number; roundTrips: number }> = {
   own: { statements: 2, roundTrips: 2 },
   learning: { statements: 5, roundTrips: 3 },
   queue: { statements: 9, roundTrips: 8 },
-  submit: { statements: 10, roundTrips: 7 },
+  submit: { statements: 8, roundTrips: 7 },
   voc: { statements: 2, roundTrips: 1 },
   today: { statements: 12, roundTrips: 9 },
 }

@@ -29,7 +29,7 @@ type SessionCredentials = Pick<RequestCredentials, 'sessionId' | 'expectedUserId
 /** Creates the session of one request. */
 export function createRequestSession(
   { db, now }: Services,
-  { sessionId, expectedUserId, ...request }: SessionCredentials,
+  { sessionId, expectedUserId, ip, userAgent }: SessionCredentials,
 ): RequestSession {
   const lucia = luciaOf(db)
   let change: SessionChange = { kind: 'none' }
@@ -37,7 +37,7 @@ export function createRequestSession(
   let knownUserId: string | undefined
   let shownId: string | undefined
 
-  const useNow = () => ({ ...originOf(request), lastUsedAt: now() })
+  const useNow = () => ({ ...originOf({ ip, userAgent }), lastUsedAt: now() })
 
   async function lookUp(): Promise<SessionUser | undefined> {
     if (sessionId === undefined) return undefined
@@ -92,7 +92,9 @@ export function createRequestSession(
     get knownUserId() {
       return knownUserId
     },
-    key: sessionId === undefined ? undefined : sessionKeyOf(sessionId),
+    get key() {
+      return sessionId === undefined ? undefined : sessionKeyOf(sessionId)
+    },
     get shownId() {
       return shownId
     },
@@ -169,7 +171,9 @@ const newSessionId = (userId: string): string => `${generateIdFromEntropySize(25
 /** The id of the user in a session id, which may be forged; undefined in an old session id without a user. */
 function claimedUserIdOf(sessionId: string): string | undefined {
   const digits = /^[a-z0-9]{40}([0-9a-f]{32})$/.exec(sessionId)?.[1]
-  return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  if (digits === undefined) return undefined
+  const part = (begin: number, end?: number) => digits.slice(begin, end)
+  return `${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20)}`
 }
 
 /** Returns the day of the last use of a session, which extends it. A session that ends by its age was used later than that. */

@@ -14,7 +14,8 @@ export function createContext(
   services: Services,
   { ip, userAgent, token, browser, pendingSignIn, signInAttempt, log, sessionId, expectedUserId }: RequestCredentials,
 ): Context {
-  const session = token === undefined ? { sessionId, expectedUserId } : { sessionId: undefined }
+  // A request with a token has no session.
+  const usesSession = token === undefined
   return {
     db: services.db,
     now: services.now,
@@ -35,7 +36,12 @@ export function createContext(
     learningRowsPerCall: services.learningRowsPerCall,
     wake: services.wake,
     deferredFiles: services.deferredFiles,
-    session: createRequestSession(services, { ...session, ip, userAgent }),
+    session: createRequestSession(services, {
+      sessionId: usesSession ? sessionId : undefined,
+      expectedUserId: usesSession ? expectedUserId : undefined,
+      ip,
+      userAgent,
+    }),
     browser: createRequestBrowser(services, browser),
     signInAttempt: createSignInAttempt(services, signInAttempt),
     pendingSignIn: createRequestPendingSignIn(pendingSignIn),

@@ -1,5 +1,6 @@
 export { loadAnsweredVocabularies, saveAnswers } from './answers/answers.ts'
 export { learnerOf, type SavedAnswers, saveImportedAnswers } from './answers/imported-answers.ts'
+export { hasOneOf, lockForAnswers } from './answers/lock.ts'
 export { canBeAsked, hasUndefined, isUnaskableReview, isUndefined } from './askable-sql.ts'
 export { assignmentChanged, countCards, countCardsOf, wordsChanged } from './classes/assignments.ts'
 export { countDone, countStaleProgress } from './classes/count-done.ts'
@@ -19,7 +20,7 @@ export {
 export { computeMemories, computeUnknownMemories } from './memories/compute-memories.ts'
 export { fitParameters } from './memories/fit-parameters.ts'
 export { nextMemoryLevels } from './memories/memories.ts'
-export { memorySetsIn } from './memories/memory-sets.ts'
+export { memorySetColumns, memorySetsIn, memorySetsOf } from './memories/memory-sets.ts'
 export { chooseParameters, readOwnParameters } from './memories/own-parameters.ts'
 export {
   countMilestones,
@@ -56,6 +57,7 @@ export {
   type ReviewSettings,
   reviewSettingsOf,
   savedReviewSettingsOf,
+  withMemorySets,
 } from './schedule.ts'
 export {
   beforeSuspensions,

@@ -14,7 +14,7 @@ import { countAgain } from './classes/assignments.ts'
 import { type MemorySets, memorySetColumns, memorySetsOf, readMemorySets } from './memories/memory-sets.ts'
 
 /** The settings that the user has made. */
-type SavedSettings = Settings['reviews']
+export type SavedSettings = Settings['reviews']
 
 /** The settings that decide which cards are due for a user, and when: those that the user has made, and the parameters of the memories. */
 export interface ReviewSettings extends SavedSettings {
@@ -36,13 +36,15 @@ export async function savedReviewSettingsOf(db: Database, userId: string): Promi
   return viewReviewSettings(row?.user)
 }
 
-const withMemorySets = (settings: SavedSettings, memorySets: MemorySets): ReviewSettings => ({
+/** Adds the sets of parameters to the settings that the user has made. */
+export const withMemorySets = (settings: SavedSettings, memorySets: MemorySets): ReviewSettings => ({
   ...settings,
   memorySets,
   decays: memorySets.decays,
 })
 
-const columns = {
+/** The columns of `users` that `viewReviewSettings` takes. */
+export const settingColumns = {
   intervals: users.intervals,
   timeZone: users.timeZone,
   dayStartsAt: users.dayStartsAt,
@@ -57,7 +59,7 @@ const columns = {
 
 const selectReviewSettings = statement((db, input: Inputs<{ userId: string }>) =>
   db
-    .select({ user: columns, own: memorySetColumns })
+    .select({ user: settingColumns, own: memorySetColumns })
     .from(users)
     .leftJoin(ownParameters, eq(ownParameters.userId, users.id))
     .where(eq(users.id, input.userId)),
@@ -81,7 +83,7 @@ export async function changeReviewSettings(
   const set = { ...changes, timeZone: timeZone == null ? timeZone : timeZoneAsOffered(timeZone) }
   if (Object.values(set).every((value) => value === undefined)) return savedReviewSettingsOf(db, userId)
   const [user] = await db.transaction(async (tx) => {
-    const changed = await tx.update(users).set(set).where(eq(users.id, userId)).returning(columns)
+    const changed = await tx.update(users).set(set).where(eq(users.id, userId)).returning(settingColumns)
     await countAgain(tx, userId)
     return changed
   })
@@ -111,7 +113,7 @@ function isKnownTimeZone(name: string): boolean {
  * Uses the defaults for settings that were never saved. A time zone that this server does not know, although an earlier one did, counts as
  * unset.
  */
-function viewReviewSettings(user: Pick<UserRow, keyof typeof columns> | undefined): SavedSettings {
+export function viewReviewSettings(user: Pick<UserRow, keyof typeof settingColumns> | undefined): SavedSettings {
   const defaults = defaultReviewSettings
   const timeZone = user?.timeZone ?? null
   return {

@@ -243,7 +243,7 @@ describe('the number of statements', () => {
     const all = await statementsOf(() => learner.call.reviews.submit({ vocReviews: later(2) }))
     expect(answers).toHaveLength(500)
     expect(all.length).toBe(one.length)
-    expect(all.length).toBeLessThan(8)
+    expect(all.length).toBeLessThan(6)
   })
 
   it('is the same for changing the intervals, the time zone and the begin of the day of however many reviews', async () => {

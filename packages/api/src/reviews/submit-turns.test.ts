@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReviewResult } from '@wordtide/contract'
-import type { Database } from '@wordtide/db'
-import { testEngine } from '@wordtide/db/testing'
+import { type Database, lists } from '@wordtide/db'
+import { testEngine, waitUntil } from '@wordtide/db/testing'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { appErrorOf } from '../calls/errors.ts'
 import { respondOnce } from '../calls/idempotency.ts'
@@ -25,7 +26,7 @@ async function createFixtures() {
     held = until
   }
   const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
-  const { vocs } = await createList(ada, ['uno'])
+  const { list: adasList, vocs } = await createList(ada, ['uno'])
   const { list } = await createList(ben, ['dos'])
   const now = services.now().getTime()
   const answer = (n: number): ReviewResult => ({
@@ -46,7 +47,7 @@ async function createFixtures() {
     }))
     return JSON.parse(body)
   }
-  return { services, ada, ben, bensList: list, submit, submitWithKey, holdTransactions }
+  return { services, ada, ben, adasList, bensList: list, submit, submitWithKey, holdTransactions }
 }
 
 describe('submissions of one user at the same time', () => {
@@ -88,5 +89,23 @@ describe('submissions of one user at the same time', () => {
       expect(await Promise.race([call, deadline])).toBe('responds')
     })
     expect(await submissions).toEqual(Array.from({ length: 20 }, () => ({ saved: 1, skipped: [] })))
+  })
+
+  it.runIf(testEngine() === 'postgres')('lock no list before they have the lock of the user', async () => {
+    const { services, ada, adasList, submit } = await createFixtures()
+    let submission: Promise<unknown> = Promise.resolve()
+    await services.db.transaction(async (tx) => {
+      await lockUser(tx, ada.id)
+      submission = submit(1)
+      const waiting = sql`pg_locks where not granted and transactionid in (select transactionid from pg_locks where pid = pg_backend_pid())`
+      await waitUntil(async () => (await tx.select({ pid: sql`pid` }).from(waiting)).length > 0)
+      const lock = tx
+        .select({ id: lists.id })
+        .from(lists)
+        .where(eq(lists.id, adasList.id))
+        .for('update', { noWait: true })
+      expect(await lock).toEqual([{ id: adasList.id }])
+    })
+    expect(await submission).toEqual({ saved: 1, skipped: [] })
   })
 })

@@ -1,17 +1,21 @@
 import { limits, type ReviewResult } from '@wordtide/contract'
-import { arrayInput, arrayText, type Inputs, learners, lists, shares, statement, vocs } from '@wordtide/db'
-import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm'
+import { arrayText, type Inputs, learners, lists, ownParameters, shares, statement } from '@wordtide/db'
+import { and, eq } from 'drizzle-orm'
 import type { UserContext } from '../calls/context.ts'
 import { AppError } from '../calls/errors.ts'
 import { MovedMeanwhile, untilNotMoved } from '../flow/moved-meanwhile.ts'
 import { takeTurn } from '../flow/turns.ts'
 import {
+  hasOneOf,
   isBeingReset,
   loadAnsweredVocabularies,
-  lockReviewSettings,
+  lockForAnswers,
+  memorySetColumns,
+  memorySetsOf,
   ResetUnderWay,
   saveAnswers,
   untilReset,
+  withMemorySets,
 } from '../learning/index.ts'
 import { may, relationOf, sharedAs, shareOf } from '../lists/index.ts'
 import { isId } from '../values/ids.ts'
@@ -40,15 +44,15 @@ async function saveResults(
     .filter(({ vocId }) => isId(vocId))
   const vocIds = arrayText([...new Set(answers.map(({ vocId }) => vocId))])
   return db.transaction(async (tx) => {
-    // Sent together; each one sees what was committed when the one before it had its locks.
-    const [settings, lockedLists, answeredLists, loaded] = await Promise.all([
-      lockReviewSettings(tx, user.id),
-      lockLists(tx, { vocIds }),
+    // Sent together; the others see what was committed when the first one had its locks.
+    const [locked, answeredLists, loaded] = await Promise.all([
+      lockForAnswers(tx, { userId: user.id, vocIds }),
       selectLists(tx, { userId: user.id, vocIds }),
       loadAnsweredVocabularies(tx, user.id, answers),
     ])
-    const lockedIds = new Set(lockedLists.map(({ id }) => id))
-    if (answeredLists.some(({ id }) => !lockedIds.has(id))) throw new MovedMeanwhile()
+    if (locked === undefined) throw new AppError('UNAUTHORIZED')
+    if (answeredLists.some(({ id }) => !locked.listIds.has(id))) throw new MovedMeanwhile()
+    const settings = withMemorySets(locked.settings, memorySetsOf(answeredLists[0]?.ownParameters ?? undefined))
     const beingReset = answeredLists.find((list) => list.isBeingReset)
     if (beingReset !== undefined) throw new ResetUnderWay({ userId: user.id, listId: beingReset.id })
     const visible = new Set(answeredLists.filter((list) => mayLearn(list, user.id)).map(({ id }) => id))
@@ -75,18 +79,7 @@ function refuseFutureDates(results: readonly ReviewResult[], now: Date): void {
 }
 
 /**
- * Locks the lists of vocabularies in the order of their ids until the transaction ends, so that neither they nor their vocabularies can be
- * deleted. Lists that the user may not see are locked, too.
- */
-const lockLists = statement((db, input: Inputs<{ vocIds: string }>) =>
-  db.select({ id: lists.id }).from(lists).where(hasOneOf(input.vocIds)).orderBy(asc(lists.id)).for('no key update'),
-)
-
-const hasOneOf = (vocIds: Placeholder) =>
-  sql`${lists.id} = any(array(select distinct ${vocs.listId} from ${vocs} where ${vocs.id} = any(${arrayInput(vocIds, 'uuid')})))`
-
-/**
- * Selects the rows that decide whether the user may learn the lists, and the user as their learner. Runs after the locks: a share may have
+ * Selects the rows that decide whether the user may learn the lists, the user as their learner, and the user's own parameters, the same with each list. Runs after the locks: a share may have
  * been deleted during the wait for them.
  */
 const selectLists = statement((db, input: Inputs<{ userId: string; vocIds: string }>) =>
@@ -99,10 +92,12 @@ const selectLists = statement((db, input: Inputs<{ userId: string; vocIds: strin
       classId: shares.classId,
       learner: { listId: learners.listId, lastReviewedAt: learners.lastReviewedAt, resetAt: learners.resetAt },
       isBeingReset,
+      ownParameters: memorySetColumns,
     })
     .from(lists)
     .leftJoin(shares, shareOf(input.userId))
     .leftJoin(learners, and(eq(learners.listId, lists.id), eq(learners.userId, input.userId)))
+    .leftJoin(ownParameters, eq(ownParameters.userId, input.userId))
     .where(hasOneOf(input.vocIds)),
 )
 
