@@ -79,8 +79,8 @@ function refuseFutureDates(results: readonly ReviewResult[], now: Date): void {
 }
 
 /**
- * Selects the rows that decide whether the user may learn the lists, the user as their learner, and the user's own parameters, the same with each list. Runs after the locks: a share may have
- * been deleted during the wait for them.
+ * Selects the rows that decide whether the user may learn the lists, the user as their learner, and the user's own parameters, which are
+ * the same with each list. Runs after the locks: a share may have been deleted during the wait for them.
  */
 const selectLists = statement((db, input: Inputs<{ userId: string; vocIds: string }>) =>
   db
