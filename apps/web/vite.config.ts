@@ -59,7 +59,14 @@ const sharedChunks = [
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },
-  // Shared by several pages: components, menus and dialogs, with the libraries that they use.
+  // Loaded when a menu or a dialog is opened, or is about to be.
+  {
+    name: 'overlays',
+    test: /node_modules[\\/](@floating-ui|aria-hidden|react-remove-scroll(-bar)?|use-(sidecar|callback-ref)|tslib)[\\/]|@radix-ui[\\/]react-(menu|dropdown-menu|popover|popper|arrow|dialog|alert-dialog|dismissable-layer|focus-(scope|guards)|portal)[\\/]|packages[\\/]ui[\\/]src[\\/]overlays[\\/](?!toast|tooltip)|shared[\\/]dialogs[\\/](form-dialog|modal|once-shown|questions|secret|sticky)/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+  },
+  // Shared by several pages: components, with the libraries that they use.
   {
     name: 'ui',
     test: /node_modules|packages[\\/](ui|scheduling|contract[\\/]src[\\/]values)[\\/](?!readings[\\/])|packages[\\/]transfer[\\/]src[\\/]line\.ts|src[\\/]shared[\\/](?!forms|audio|readings|proof)/,
