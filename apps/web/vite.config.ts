@@ -23,11 +23,13 @@ const sharedChunks = [
     tags: ['$initial' as const],
   },
   { name: 'app', tags: ['$initial' as const] },
-  // Needed by pages with a form only: zod, React Hook Form and the contract's schemas, but not the contract's values, nor the schemas of
+  // Needed by pages with a form only.
+  { name: 'form-state', test: /node_modules[\\/]react-hook-form[\\/]/, minShareCount: 2 },
+  // Needed when a form is filled: zod and the contract's schemas, but not the contract's values, nor the schemas of
   // lists, reviews and vocabularies, which only dialogs and sessions use.
   {
     name: 'validation',
-    test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|packages[\\/]contract[\\/]src[\\/]((accounts|classes|lists|reviews|vocs)[\\/])?(?!(lists|reviews|vocs)\.)[^\\/]+$/,
+    test: /node_modules[\\/](zod|@hookform)[\\/]|shared[\\/]forms[\\/]zod-resolver|packages[\\/]contract[\\/]src[\\/]((accounts|classes|lists|reviews|vocs)[\\/])?(?!(lists|reviews|vocs)\.)[^\\/]+$/,
     includeDependenciesRecursively: false,
     minShareCount: 3,
   },
