@@ -42,7 +42,7 @@ const restores = 'packages/db/src/backup/restore*.test.ts'
  */
 const engineSpecific = isFull
   ? ['packages/db/src/**/*.test.ts', 'apps/server/src/permissions/permissions.test.ts']
-  : ['packages/db/src/drivers/{pglite*,folder-lock}.test.ts']
+  : ['packages/db/src/drivers/{pglite,folder-lock}.test.ts']
 /** Requests and a package to which the engine makes no difference. */
 const onOneEngine = [
   'apps/server/src/rest/fuzz/*.test.ts',
@@ -61,6 +61,7 @@ const longTests = [
   'packages/api/src/model/*.test.ts',
   'packages/api/src/**/*-costs.test.ts',
   'tooling/bench/costs.test.ts',
+  'apps/server/src/permissions/tokens.test.ts',
   'apps/server/src/rest/{round-trips,slow-download}.test.ts',
   'apps/server/src/security/{proxies,slow-requests}.test.ts',
   'apps/server/src/speech/engine.test.ts',
@@ -78,7 +79,8 @@ const longTests = [
   'tooling/src/extending.test.ts',
   'apps/web/src/routes/drafts.test.tsx',
   'apps/web/src/features/lists/list-form-dialog.test.tsx',
-  'apps/web/src/features/reviews/options/review-options-dialog.test.tsx',
+  'apps/web/src/features/review-settings/{day,intervals}-card.test.tsx',
+  'apps/web/src/features/reviews/{review-address,options/review-options-dialog}.test.tsx',
   'apps/web/src/features/reviews/session/{drill,session-ended,submission}.test.tsx',
   'apps/web/src/features/reviews/session/summary/summary.test.tsx',
   'apps/web/src/features/reviews/session/card/{typed-answers,undo-and-suspend}.test.tsx',

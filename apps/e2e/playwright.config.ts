@@ -3,13 +3,17 @@ import { defineConfig } from '@playwright/test'
 /** A response time: nothing else may run beside it. */
 const measurements = /\/key-to-card\.test\.ts$/
 
-/** What fails or is interrupted, other devices, other ways to sign in, first loads, and checks of every page: `npm test` leaves them to CI. */
+/**
+ * Sharing and classes, what fails or is interrupted, other devices, other ways to sign in, first loads, and checks of every page:
+ * `npm test` leaves them to CI.
+ */
 const further = new RegExp(
   `/(${[
-    ...['api-docs', 'audio', 'browser-crash', 'browsing', 'day', 'drafts', 'export', 'extension', 'first-content'],
-    ...['first-use', 'games', 'history', 'import-interrupted', 'learn', 'loading', 'navigation', 'offline'],
-    ...['passkeys', 'phone', 'profile', 'registration', 'second-factor', 'selecting', 'session-keys', 'session-layout'],
-    ...['settings', 'text-words', 'touch', 'typed-answers', 'unsent-answers', 'writing-systems'],
+    ...['api-docs', 'audio', 'browser-crash', 'browsing', 'classes', 'day', 'drafts', 'export', 'extension'],
+    ...['first-content', 'first-use', 'games', 'history', 'import-interrupted', 'learn', 'loading', 'navigation'],
+    ...['offline', 'passkeys', 'phone', 'profile', 'registration', 'second-factor', 'selecting', 'session-keys'],
+    ...['session-layout', 'settings', 'sharing', 'text-words', 'touch', 'typed-answers', 'unsent-answers'],
+    ...['writing-systems'],
   ].join('|')})\\.test\\.ts$`,
 )
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as z from 'zod'
 import { renderTable, sections, writeResults } from './results.ts'
 import type { BenchEnvironment } from './section.ts'
 
@@ -23,7 +24,15 @@ if (unknown.length > 0) {
 
 const folder = process.env.BENCH_DIR ?? join(tmpdir(), 'wordtide-bench')
 mkdirSync(folder, { recursive: true })
-const env: BenchEnvironment = { folder, report, rounds: isQuick ? 5 : 9, isQuick, isLarge: args.includes('--large') }
+const minutes = args.find((arg) => arg.startsWith('--minutes='))?.slice('--minutes='.length)
+const env: BenchEnvironment = {
+  folder,
+  report,
+  rounds: isQuick ? 5 : 9,
+  isQuick,
+  isLarge: args.includes('--large'),
+  minutes: minutes === undefined ? (isQuick ? 2 : 10) : z.coerce.number().int().positive().parse(minutes),
+}
 
 for (const section of sections) {
   if (names.length > 0 && !names.includes(section.name)) continue

@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { clientSection } from './client/index.ts'
 import { flatnessSection } from './flatness/index.ts'
+import { memorySection } from './memory/index.ts'
 import { peersSection } from './peers/index.ts'
 import { ratiosSection } from './ratios/index.ts'
 import type { Section, Table } from './section.ts'
 
 /** All sections, in the order of docs/performance.md. */
-export const sections: readonly Section[] = [ratiosSection, flatnessSection, peersSection, clientSection]
+export const sections: readonly Section[] = [ratiosSection, flatnessSection, peersSection, memorySection, clientSection]
 
 /** A table as it is kept. */
 const storedTable = z.object({

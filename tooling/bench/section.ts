@@ -18,6 +18,8 @@ export interface BenchEnvironment {
   isQuick: boolean
   /** True if flatness is also measured among a million vocabularies. */
   isLarge: boolean
+  /** How long the memory of a server is watched. */
+  minutes: number
 }
 
 /** A part of the benchmark that can run alone. */

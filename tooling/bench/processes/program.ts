@@ -14,7 +14,8 @@ export interface Program {
 
 interface ProgramOptions {
   name: string
-  /** Of Node.js. */
+  /** Node.js if there is none. */
+  command?: string
   args(port: number): readonly string[]
   env(port: number): NodeJS.ProcessEnv
   cwd?: string
@@ -25,10 +26,17 @@ interface ProgramOptions {
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 10_000
 
-/** Starts a program with Node.js on a free port, and waits until it responds. Throws with its last lines if it does not. */
-export async function startProgram({ name, args, env, cwd, readyPath }: ProgramOptions): Promise<Program> {
+/** Starts a program on a free port, and waits until it responds. Throws with its last lines if it does not. */
+export async function startProgram({
+  name,
+  command = process.execPath,
+  args,
+  env,
+  cwd,
+  readyPath,
+}: ProgramOptions): Promise<Program> {
   const port = await freePort()
-  const child = spawn(process.execPath, args(port), {
+  const child = spawn(command, args(port), {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env(port) },
     ...(cwd !== undefined && { cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-/** A request, as a client has it sent. A body is JSON. */
+/** A request, as a client has it sent. A body is JSON if its headers do not say otherwise. */
 export interface HttpRequest {
   method: string
   path: string
@@ -11,11 +11,11 @@ export function encodeRequest({ method, path, headers = {}, body }: HttpRequest)
   const lines = {
     host: 'localhost',
     accept: 'application/json',
-    ...headers,
     ...(body !== undefined && {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
     }),
+    ...headers,
   }
   const head = [`${method} ${path} HTTP/1.1`, ...Object.entries(lines).map(([name, value]) => `${name}: ${value}`)]
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body ?? ''}`)

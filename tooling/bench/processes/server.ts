@@ -22,14 +22,26 @@ const settings = {
 
 const serverBundle = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url))
 
-/** Starts the built server on a database, with a data folder of its own. Throws if it is not built. */
-export async function startBenchServer(databaseUrl: string): Promise<BenchServer> {
+/**
+ * Starts the built server on a database, or else with the embedded one, with a data folder of its own. Throws if it is
+ * not built.
+ */
+export async function startBenchServer(
+  databaseUrl: string | undefined,
+  others: Record<string, string> = {},
+): Promise<BenchServer> {
   if (!existsSync(serverBundle)) throw new Error('the server is not built: npm run build')
   const dataDir = mkdtempSync(join(tmpdir(), 'wordtide-bench-server-'))
   const program = await startProgram({
     name: 'the server',
     args: () => [serverBundle],
-    env: (port) => ({ ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: `${port}` }),
+    env: (port) => ({
+      ...settings,
+      ...others,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      DATA_DIR: dataDir,
+      PORT: `${port}`,
+    }),
     readyPath: '/api/ready',
   })
   return {
