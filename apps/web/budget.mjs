@@ -14,10 +14,7 @@ const minChunkBytes = 4 * KB
 const smallChunks = [
   [/^src\/routes\//, 'the code of one page'],
   [/^src\/app\/layout\/(signed-in-frame|sign-out-question)\.tsx$/, 'only signed-in users load it'],
-  [
-    /^src\/(features|shared\/(dialogs|forms|drafts|proof|qr))\//,
-    'loaded when it is opened',
-  ],
+  [/^src\/(features|shared\/(dialogs|forms|drafts|proof|qr))\//, 'loaded when it is opened'],
   [/packages\/ui\/src\/overlays\/menus\.ts$/, 'names of a larger chunk, which is loaded when a menu is opened'],
   [/@simplewebauthn\/browser\//, 'loaded when a passkey is used'],
   [/^_forms-/, 'only pages with a form load it'],

@@ -24,7 +24,12 @@ const sharedChunks = [
   },
   { name: 'app', tags: ['$initial' as const] },
   // Needed by pages with a form only.
-  { name: 'form-state', test: /node_modules[\\/]react-hook-form[\\/]/, minShareCount: 2 },
+  {
+    name: 'forms',
+    test: /node_modules[\\/]react-hook-form[\\/]|src[\\/]shared[\\/]forms[\\/](use-contract-form|field|checkbox-field|choices-field|version-conflict|rows[\\/](ready-row|row-focus))/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+  },
   // Needed when a form is filled: zod and the contract's schemas, but not the contract's values, nor the schemas of
   // lists, reviews and vocabularies, which only dialogs and sessions use.
   {

@@ -71,7 +71,9 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       form.subscribe({
         formState: { values: true },
         // An error is shown when the form is submitted.
-        callback: () => void load.current().catch(() => undefined),
+        callback: ({ type }) => {
+          if (type === 'change') void load.current().catch(() => undefined)
+        },
       }),
     [form],
   )
