@@ -5,16 +5,17 @@ import { brotliCompressSync } from 'node:zlib'
 import { entryScripts, manifest, pageScripts } from './page-scripts.mjs'
 
 const KB = 1000
-const { landingPage, pagesWithForm, otherPages } = JSON.parse(readFileSync('budgets.json', 'utf8'))
-/** Pages that need zod and React Hook Form. */
-const hasForm = (page) => /^(_visitor|user)\/|\/(feedback|profile|settings|shares)$/.test(page)
+const { landingPage, accountPages, otherPages } = JSON.parse(readFileSync('budgets.json', 'utf8'))
+/** Pages of visitors that are a form: they load zod at once. Others load it when their form is filled. */
+const isAccountPage = (page) => /^(_visitor|user)\//.test(page)
 const minChunkBytes = 4 * KB
 
 /** The chunks that may be smaller, by their name in the manifest, with the reason. */
 const smallChunks = [
   [/^src\/routes\//, 'the code of one page'],
-  [/^src\/app\/layout\/signed-in-frame\.tsx$/, 'only signed-in users load it'],
-  [/^src\/(features|shared\/(forms|drafts|proof|qr))\//, 'loaded when it is opened'],
+  [/^src\/app\/layout\/(signed-in-frame|sign-out-question)\.tsx$/, 'only signed-in users load it'],
+  [/^src\/(features|shared\/(dialogs|forms|drafts|proof|qr))\//, 'loaded when it is opened'],
+  [/packages\/ui\/src\/overlays\/menus\.ts$/, 'names of a larger chunk, which is loaded when a menu is opened'],
   [/@simplewebauthn\/browser\//, 'loaded when a passkey is used'],
   [/^_forms-/, 'only pages with a form load it'],
   [/^_search-/, 'only opened selects load it'],
@@ -67,7 +68,7 @@ for (const [name] of chunks) {
   const page = /^src\/routes\/(.*)\.tsx\?tsr-split=component$/.exec(name)?.[1]
   if (page === undefined) continue
   const routeIds = [`/${page}`, ...(page.startsWith('_signed-in/') ? ['/_signed-in'] : [])]
-  checkPage(page, routeIds, hasForm(page) ? pagesWithForm : otherPages)
+  checkPage(page, routeIds, isAccountPage(page) ? accountPages : otherPages)
 }
 
 for (const [name, { file }] of chunks) {

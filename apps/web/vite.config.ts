@@ -23,11 +23,18 @@ const sharedChunks = [
     tags: ['$initial' as const],
   },
   { name: 'app', tags: ['$initial' as const] },
-  // Needed by pages with a form only: zod, React Hook Form and the contract's schemas, but not the contract's values, nor the schemas of
+  // Needed by pages with a form only.
+  {
+    name: 'forms',
+    test: /node_modules[\\/]react-hook-form[\\/]|src[\\/]shared[\\/]forms[\\/](use-contract-form|field|checkbox-field|choices-field|version-conflict|rows[\\/](ready-row|row-focus))/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+  },
+  // Needed when a form is filled: zod and the contract's schemas, but not the contract's values, nor the schemas of
   // lists, reviews and vocabularies, which only dialogs and sessions use.
   {
     name: 'validation',
-    test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|packages[\\/]contract[\\/]src[\\/]((accounts|classes|lists|reviews|vocs)[\\/])?(?!(lists|reviews|vocs)\.)[^\\/]+$/,
+    test: /node_modules[\\/](zod|@hookform)[\\/]|shared[\\/]forms[\\/]zod-resolver|packages[\\/]contract[\\/]src[\\/]((accounts|classes|lists|reviews|vocs)[\\/])?(?!(lists|reviews|vocs)\.)[^\\/]+$/,
     includeDependenciesRecursively: false,
     minShareCount: 3,
   },
@@ -59,7 +66,14 @@ const sharedChunks = [
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },
-  // Shared by several pages: components, menus and dialogs, with the libraries that they use.
+  // Loaded when a menu or a dialog is opened, or is about to be.
+  {
+    name: 'overlays',
+    test: /node_modules[\\/](@floating-ui|aria-hidden|react-remove-scroll(-bar)?|use-(sidecar|callback-ref)|tslib)[\\/]|@radix-ui[\\/]react-(menu|dropdown-menu|popover|popper|arrow|dialog|alert-dialog|dismissable-layer|focus-(scope|guards)|portal)[\\/]|packages[\\/]ui[\\/]src[\\/]overlays[\\/](?!toast|tooltip)|shared[\\/]dialogs[\\/](form-dialog|modal|once-shown|questions|secret|sticky)/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+  },
+  // Shared by several pages: components, with the libraries that they use.
   {
     name: 'ui',
     test: /node_modules|packages[\\/](ui|scheduling|contract[\\/]src[\\/]values)[\\/](?!readings[\\/])|packages[\\/]transfer[\\/]src[\\/]line\.ts|src[\\/]shared[\\/](?!forms|audio|readings|proof)/,

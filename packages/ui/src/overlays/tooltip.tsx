@@ -1,35 +1,79 @@
-import { Tooltip as TooltipPrimitive } from 'radix-ui'
-import type { ComponentProps } from 'react'
-import { cn } from '../cn.ts'
+import { Slot } from 'radix-ui'
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 
-export function Tooltip({ delayDuration = 200, ...props }: ComponentProps<typeof TooltipPrimitive.Root>) {
-  return (
-    <TooltipPrimitive.Provider>
-      <TooltipPrimitive.Root delayDuration={delayDuration} {...props} />
-    </TooltipPrimitive.Provider>
-  )
+interface TooltipProps {
+  text: string
+  /** An element that can have the focus. */
+  children: ReactElement
 }
 
-export function TooltipTrigger(props: ComponentProps<typeof TooltipPrimitive.Trigger>) {
-  return <TooltipPrimitive.Trigger data-slot="tooltip-trigger" {...props} />
-}
+const showDelayMs = 200
+/** In which the pointer may move on to the text. */
+const hideDelayMs = 100
 
-export function TooltipContent({
-  className,
-  sideOffset = 4,
-  ...props
-}: ComponentProps<typeof TooltipPrimitive.Content>) {
+/**
+ * Shows a short text above an element while the pointer is over either, or the element has the focus. Escape and scrolling hide it. Not the
+ * tooltip of Radix: pages have it before they need a library that places overlays.
+ */
+export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId()
+  const [place, setPlace] = useState<{ left: number; top: number }>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const show = (element: Element) => {
+    const { left, width, top } = element.getBoundingClientRect()
+    setPlace({ left: left + width / 2, top })
+  }
+  const wait = (then: () => void, ms: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(then, ms)
+  }
+  const hide = () => wait(() => setPlace(undefined), 0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const isShown = place !== undefined
+  useEffect(() => {
+    if (!isShown) return
+    const close = () => setPlace(undefined)
+    const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+    document.addEventListener('keydown', closeByKey)
+    document.addEventListener('scroll', close, true)
+    return () => {
+      document.removeEventListener('keydown', closeByKey)
+      document.removeEventListener('scroll', close, true)
+    }
+  }, [isShown])
+  const stay = () => clearTimeout(timer.current)
+  const leave = () => wait(() => setPlace(undefined), hideDelayMs)
   return (
-    <TooltipPrimitive.Portal>
-      <TooltipPrimitive.Content
-        data-slot="tooltip-content"
-        sideOffset={sideOffset}
-        className={cn(
-          'z-50 w-fit max-w-80 animate-appear rounded-md bg-foreground px-3 py-1.5 text-background text-xs text-balance',
-          className,
+    <>
+      <Slot.Root
+        data-slot="tooltip-trigger"
+        aria-describedby={isShown ? id : undefined}
+        onPointerEnter={({ currentTarget, pointerType }) => {
+          if (pointerType !== 'touch') wait(() => show(currentTarget), isShown ? 0 : showDelayMs)
+        }}
+        onPointerLeave={leave}
+        onPointerDown={hide}
+        onFocus={({ currentTarget }) => show(currentTarget)}
+        onBlur={hide}
+      >
+        {children}
+      </Slot.Root>
+      {isShown &&
+        createPortal(
+          <div
+            id={id}
+            role="tooltip"
+            data-slot="tooltip-content"
+            style={place}
+            className="fixed z-50 w-fit max-w-80 -translate-x-1/2 translate-y-[calc(-100%-0.25rem)] animate-appear rounded-md bg-foreground px-3 py-1.5 text-background text-xs text-balance"
+            onPointerEnter={stay}
+            onPointerLeave={leave}
+          >
+            {text}
+          </div>,
+          document.body,
         )}
-        {...props}
-      />
-    </TooltipPrimitive.Portal>
+    </>
   )
 }

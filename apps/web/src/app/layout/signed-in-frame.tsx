@@ -1,21 +1,11 @@
 // The parts of the layout that only signed-in users see. Loaded lazily, because the landing page does not need them.
 import { Link } from '@tanstack/react-router'
 import type { SessionView } from '@wordtide/contract'
-import {
-  AlertDialogAction,
-  Button,
-  cn,
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-  whenToastWaits,
-} from '@wordtide/ui'
+import { Button, cn, whenToastWaits } from '@wordtide/ui'
 import { ChevronDownIcon, CircleUserRoundIcon } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { ModalQuestion } from '../../shared/dialogs/modal.tsx'
-import { Question } from '../../shared/dialogs/questions.tsx'
+import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { LazyMenu } from '../../shared/dialogs/lazy-menu.tsx'
 import { whenIdle } from '../../shared/lib/idle.ts'
 import { keepFieldInSight } from '../../shared/lib/keys/field-in-sight.ts'
 import { logError } from '../../shared/lib/log.ts'
@@ -53,6 +43,11 @@ const pages = [
   { to: '/settings', label: 'Settings' },
 ] as const
 
+const SignOutQuestion = lazyDialog(
+  'Unable to load the question',
+  async () => (await import('./sign-out-question.tsx')).SignOutQuestion,
+)
+
 /** Counts the unsent answers of a user. */
 export type CountUnsent = (userId: string) => Promise<number>
 
@@ -76,53 +71,37 @@ export function UserMenu({ user, countUnsent }: { user: SessionView; countUnsent
   }
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button variant="ghost" className={cn(barItem, 'min-w-0 sm:max-w-48 sm:shrink')}>
+      <LazyMenu
+        trigger={(props) => (
+          <Button variant="ghost" className={cn(barItem, 'min-w-0 sm:max-w-48 sm:shrink')} {...props}>
             <CircleUserRoundIcon aria-hidden="true" />
             <span dir="auto" className="max-w-full truncate">
               {user.name}
             </span>
             <ChevronDownIcon aria-hidden="true" className="max-sm:hidden" />
           </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end" onCloseAutoFocus={afterMenu}>
-          {pages.map(({ to, label }) => (
-            <DropdownMenuItem key={to} asChild>
-              <Link to={to}>{label}</Link>
+        )}
+        onClosed={afterMenu}
+      >
+        {({ DropdownMenuItem, DropdownMenuSeparator }) => (
+          <>
+            {pages.map(({ to, label }) => (
+              <DropdownMenuItem key={to} asChild>
+                <Link to={to}>{label}</Link>
+              </DropdownMenuItem>
+            ))}
+            <DropdownMenuSeparator />
+            <DropdownMenuItem
+              onSelect={() => {
+                shouldLogOut.current = true
+              }}
+            >
+              Logout
             </DropdownMenuItem>
-          ))}
-          <DropdownMenuSeparator />
-          <DropdownMenuItem
-            onSelect={() => {
-              shouldLogOut.current = true
-            }}
-          >
-            Logout
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+          </>
+        )}
+      </LazyMenu>
       {unsent > 0 && <SignOutQuestion unsent={unsent} onClose={() => setUnsent(0)} onSignOut={() => void signOut()} />}
     </>
-  )
-}
-
-interface SignOutQuestionProps {
-  /** The number of answers that have not been submitted. */
-  unsent: number
-  onClose: () => void
-  onSignOut: () => void
-}
-
-/** Asks before a user signs out and leaves unsent answers in this browser. */
-function SignOutQuestion({ unsent, onClose, onSignOut }: SignOutQuestionProps) {
-  return (
-    <ModalQuestion onClose={onClose}>
-      <Question
-        title="Log out?"
-        question={`${unsent === 1 ? '1 review answer is not submitted yet. It stays' : `${unsent} review answers are not submitted yet. They stay`} in this browser for 30 days, until you sign in here again.`}
-        action={<AlertDialogAction onClick={onSignOut}>Logout</AlertDialogAction>}
-      />
-    </ModalQuestion>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { feedbackInput, feedbackTypeNames, feedbackTypes, limits } from '@wordtide/contract'
+import { feedbackTypeNames, feedbackTypes, limits } from '@wordtide/contract'
 import { Button, Card, CardContent, CardHeader } from '@wordtide/ui'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -45,7 +45,7 @@ function FeedbackForm({ onSent }: { onSent: (reference: string) => void }) {
     onError: (error) => toastFailure(failureTitle, error),
   })
   const { form, submit, failure, restored } = useContractForm(
-    feedbackInput,
+    async () => (await import('./feedback-schema.ts')).feedbackInput,
     { subject: '', message: '' },
     { draft: 'feedback', title: 'Feedback' },
   )

@@ -1,13 +1,18 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { getMutationKey } from '@trpc/react-query'
-import { AlertDialogAction, AlertDialogTrigger, Button, toast } from '@wordtide/ui'
+import { Button, toast } from '@wordtide/ui'
+import { useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { Question, TriggeredQuestion } from '../../shared/dialogs/questions.tsx'
+import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { focusPageHeading } from '../../shared/layout/page-heading.tsx'
+import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
+
+const loadQuestion = async () => (await import('./reset-question.tsx')).ResetQuestion
+const ResetQuestion = lazyDialog('Unable to load the question', loadQuestion)
 
 interface ResetList {
   id: string
@@ -21,26 +26,29 @@ export function ResetButton({ list }: { list: ResetList }) {
   const navigate = useNavigate()
   const router = useRouter()
   const { reset } = useReset(list)
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = () => {
+    setIsAsking(true)
+    // Preloads the next page while the question is open: it shows the result even if the network fails by then.
+    void router.preloadRoute({ to: '/learn' })
+  }
   const leaveAndReset = async () => {
     await navigate({ to: '/learn' })
     reset()
   }
   return (
-    // Preloads the next page while the question is open: it shows the result even if the network fails by then.
-    <TriggeredQuestion onOpen={() => void router.preloadRoute({ to: '/learn' })}>
-      <AlertDialogTrigger asChild>
-        <Button variant="ghost">Reset</Button>
-      </AlertDialogTrigger>
-      <Question
-        title="Reset learning data"
-        question="Are you sure you want to reset your learning data for this list? All its reviews start again from nothing."
-        action={
-          <AlertDialogAction variant="destructive" onClick={() => void leaveAndReset()}>
-            Reset
-          </AlertDialogAction>
-        }
-      />
-    </TriggeredQuestion>
+    <>
+      <Button
+        variant="ghost"
+        aria-haspopup="dialog"
+        aria-expanded={isAsking}
+        {...prefetchOnIntent(loadQuestion)}
+        onClick={ask}
+      >
+        Reset
+      </Button>
+      {isAsking && <ResetQuestion onClose={() => setIsAsking(false)} onReset={() => void leaveAndReset()} />}
+    </>
   )
 }
 

@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import type { ListRowView } from '@wordtide/contract'
-import { Button, DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@wordtide/ui'
+import { Button } from '@wordtide/ui'
 import { ChevronDownIcon, EllipsisIcon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { LazyMenu, type Menus } from '../../shared/dialogs/lazy-menu.tsx'
 import { listDraft } from '../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
-import { DeleteListDialog } from './delete-list-dialog.tsx'
 
 // The form and its fields are a quarter of the code of the page.
 const loadForm = () => import('./list-form-dialog.tsx')
 const EditListDialog = lazyDialog(formFailure, async () => (await loadForm()).EditListDialog)
+const DeleteListDialog = lazyDialog(
+  'Unable to load the question',
+  async () => (await import('./delete-list-dialog.tsx')).DeleteListDialog,
+)
 
 /** A list of the user's own, or the fields of another one that the menu needs. */
 export type ListOfActions = ListRowView | { id: string; name: string; permission: 'editor' | 'other' }
@@ -32,27 +36,33 @@ export function ListActions({ list, onRate, isCompact = false }: ListActionsProp
   const close = () => setDialog(undefined)
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          {isCompact ? (
-            <Button ref={button} variant="ghost" size="icon-sm" aria-label={`Actions for ${list.name}`}>
+      <LazyMenu
+        trigger={(props) =>
+          isCompact ? (
+            <Button ref={button} variant="ghost" size="icon-sm" aria-label={`Actions for ${list.name}`} {...props}>
               <EllipsisIcon aria-hidden="true" />
             </Button>
           ) : (
-            <Button ref={button} variant="outline">
+            <Button ref={button} variant="outline" {...props}>
               Actions
               <ChevronDownIcon aria-hidden="true" />
             </Button>
-          )}
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end">
-          {list.permission === 'owner' ? (
-            <OwnerItems list={list} onEdit={() => setDialog('edit')} onDelete={() => setDialog('delete')} />
+          )
+        }
+      >
+        {({ DropdownMenuItem }) =>
+          list.permission === 'owner' ? (
+            <OwnerItems
+              Item={DropdownMenuItem}
+              list={list}
+              onEdit={() => setDialog('edit')}
+              onDelete={() => setDialog('delete')}
+            />
           ) : (
             <DropdownMenuItem onSelect={() => onRate(button)}>Rate</DropdownMenuItem>
-          )}
-        </DropdownMenuContent>
-      </DropdownMenu>
+          )
+        }
+      </LazyMenu>
       {dialog === 'edit' && list.permission === 'owner' && (
         <EditListDialog list={list} returnFocus={button} onClose={close} />
       )}
@@ -64,25 +74,26 @@ export function ListActions({ list, onRate, isCompact = false }: ListActionsProp
 }
 
 interface OwnerItemsProps {
+  Item: Menus['DropdownMenuItem']
   list: ListRowView
   onEdit: () => void
   onDelete: () => void
 }
 
-function OwnerItems({ list: { id, name }, onEdit, onDelete }: OwnerItemsProps) {
+function OwnerItems({ Item, list: { id, name }, onEdit, onDelete }: OwnerItemsProps) {
   return (
     <>
-      <DropdownMenuItem asChild>
+      <Item asChild>
         <Link to="/library/lists/$listId/shares" params={{ listId: id }} state={{ list: { id, name } }}>
           Shares
         </Link>
-      </DropdownMenuItem>
-      <DropdownMenuItem {...prefetchOnIntent(loadForm)} onSelect={onEdit}>
+      </Item>
+      <Item {...prefetchOnIntent(loadForm)} onSelect={onEdit}>
         Edit
-      </DropdownMenuItem>
-      <DropdownMenuItem variant="destructive" onSelect={onDelete}>
+      </Item>
+      <Item variant="destructive" onSelect={onDelete}>
         Delete
-      </DropdownMenuItem>
+      </Item>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { limits, profileInfo } from '@wordtide/contract'
+import { limits } from '@wordtide/contract'
 import { Input, Skeleton, toast } from '@wordtide/ui'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -57,7 +57,7 @@ function NameForm({ saved }: { saved: string }) {
     onError: (error) => toastFailure(failureTitle, error),
   })
   const { form, submit, failure, restored } = useContractForm(
-    profileInfo,
+    async () => (await import('./name-schema.ts')).profileInfo,
     { name: saved },
     { draft: 'name', title: 'Personal Information' },
   )

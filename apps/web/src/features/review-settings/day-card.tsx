@@ -10,7 +10,7 @@ import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { serverNow } from '../../shared/lib/dates/server-clock.ts'
 import { useUser } from '../../shared/session/use-session.ts'
-import { changesOf, type DayChanges, type DayInput, daySettingsOf, mergeTyped, sameDay } from './day-settings.ts'
+import { type DayChanges, type DayInput, daySettingsOf, mergeTyped, sameDay } from './day-settings.ts'
 import type { SettingsCardProps } from './intervals-card.tsx'
 import { NumberInput } from './number-input.tsx'
 import { failureTitle, SavedSettings, useSaveSettings } from './saved-settings.tsx'
@@ -53,7 +53,7 @@ function DayForm({ saved: settings, onChanged }: DayFormProps) {
   const update = useSaveSettings()
   const saved = daySettingsOf(settings)
   const { form, submit, failure, restored } = useContractForm(
-    changesOf(saved),
+    async () => (await import('./day-changes.ts')).changesOf(saved),
     { reviews: saved },
     { draft: 'day', title: cardTitle },
   )

@@ -1,10 +1,6 @@
-import { pick, type ReviewSettingsInput, type Settings, settings } from '@wordtide/contract'
-import * as z from 'zod'
+import { pick, type ReviewSettingsInput, type Settings } from '@wordtide/contract'
 import type { IntervalSettings } from './intervals.ts'
 import type { TypedNumber } from './number-input.tsx'
-
-const daySettings = settings.shape.reviews.omit({ intervals: true, schedule: true, retention: true })
-const names = daySettings.keyof().options
 
 /** The settings of the user's days. */
 export type DaySettings = Omit<Settings['reviews'], keyof IntervalSettings>
@@ -19,28 +15,17 @@ export interface DayChanges {
   reviews: ReviewSettingsInput
 }
 
-/**
- * Validates the differences from the saved settings, and returns only those: changes made elsewhere stay, and so does a time
- * zone that this browser does not know. A time zone can be changed, but not removed.
- */
-export const changesOf = (saved: DaySettings): z.ZodType<DayChanges, DayInput> =>
-  z.object({
-    reviews: z.preprocess((typed: DayInput['reviews']) => {
-      const before = new Map<string, unknown>(Object.entries(saved))
-      const isChanged = ([key, value]: [string, unknown]) => value !== null && value !== before.get(key)
-      return Object.fromEntries(Object.entries(typed).filter(isChanged))
-    }, daySettings.partial()),
-  })
-
 /** Returns the settings of the days only. */
 export function daySettingsOf(reviews: Settings['reviews']): DaySettings {
   const { intervals: _, schedule: __, retention: ___, ...day } = reviews
   return day
 }
 
+const namesOf = (day: object) => Object.keys(day).filter((name): name is keyof DaySettings => name in day)
+
 /** Returns whether all values are the same. */
 export const sameDay = (one: DayInput['reviews'], other: DayInput['reviews']): boolean =>
-  names.every((name) => one[name] === other[name])
+  namesOf(one).every((name) => one[name] === other[name])
 
 /** Returns the saved values, except for typed ones, which differ from the values saved `before`. */
 export const mergeTyped = (
@@ -51,6 +36,6 @@ export const mergeTyped = (
   ...saved,
   ...pick(
     typed,
-    names.filter((name) => typed[name] !== before[name]),
+    namesOf(saved).filter((name) => typed[name] !== before[name]),
   ),
 })

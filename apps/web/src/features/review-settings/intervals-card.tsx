@@ -10,7 +10,7 @@ import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { logError } from '../../shared/lib/log.ts'
 import { TypedEstimate } from './estimates/estimate.tsx'
 import { fieldGrid, IntervalFields } from './interval-fields.tsx'
-import { changesOf, intervalSettingsOf, learnedSentence, sameSettings } from './intervals.ts'
+import { intervalSettingsOf, learnedSentence, sameSettings } from './intervals.ts'
 import { PresetChoice } from './presets.tsx'
 import { RetentionField } from './retention-field.tsx'
 import { failureTitle, SavedSettings, useSaveSettings } from './saved-settings.tsx'
@@ -63,7 +63,7 @@ function IntervalsForm({ reviews, onChanged }: IntervalsFormProps) {
   const update = useSaveSettings()
   const saved = intervalSettingsOf(reviews)
   const { form, submit, failure, restored } = useContractForm(
-    changesOf(saved),
+    async () => (await import('./interval-changes.ts')).changesOf(saved),
     { reviews: saved },
     { draft: 'intervals', title: cardTitle },
   )

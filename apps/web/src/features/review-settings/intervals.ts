@@ -1,6 +1,5 @@
-import { isInterval, limits, type Settings, type SettingsInput, settings } from '@wordtide/contract'
+import { isInterval, limits, type Settings, type SettingsInput } from '@wordtide/contract'
 import { maxConfidenceOf } from '@wordtide/scheduling'
-import * as z from 'zod'
 import { counted, formatCount } from '../../shared/lib/counted.ts'
 import type { TypedNumber } from './number-input.tsx'
 
@@ -18,24 +17,12 @@ export interface IntervalsInput {
 /** The settings that the form saves: the schedule and the retention only if they are changed. */
 export type SavedIntervals = SettingsInput
 
-const intervalSettings = settings.shape.reviews.pick({ intervals: true, schedule: true, retention: true })
-
 /** Returns the settings of this form only. */
 export const intervalSettingsOf = ({ intervals, schedule, retention }: Settings['reviews']): IntervalSettings => ({
   intervals,
   schedule,
   retention,
 })
-
-/** Validates the form, and returns what is to be saved. */
-export const changesOf = (saved: IntervalSettings): z.ZodType<SavedIntervals, IntervalsInput> =>
-  z.object({ reviews: intervalSettings }).transform(({ reviews: { intervals, schedule, retention } }) => ({
-    reviews: {
-      intervals,
-      ...(schedule !== saved.schedule && { schedule }),
-      ...(retention !== saved.retention && { retention }),
-    },
-  }))
 
 /** Returns whether the values of the form are the same. */
 export const sameSettings = (one: IntervalsInput['reviews'], other: IntervalsInput['reviews']): boolean =>

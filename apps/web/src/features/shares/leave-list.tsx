@@ -1,11 +1,14 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
-import { Button, cn, toast } from '@wordtide/ui'
-import { type RefObject, useRef, useState } from 'react'
-import { errorMessage } from '../../shared/api/errors.ts'
+import { Button, cn } from '@wordtide/ui'
+import { useRef, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
-import { DeleteDialog } from '../../shared/dialogs/questions.tsx'
+import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { PathLink } from '../../shared/layout/links.tsx'
+
+const LeaveListDialog = lazyDialog(
+  'Unable to load the question',
+  async () => (await import('./leave-list-dialog.tsx')).LeaveListDialog,
+)
 
 /**
  * Leaves a list that is shared with the user. Nothing for its owner, and for visitors of a public list. If only a class gives the list, names
@@ -55,37 +58,3 @@ const ThroughClass = ({ className }: { className: string }) => (
     </PathLink>
   </p>
 )
-
-interface LeaveListDialogProps {
-  list: ListView
-  onClose: () => void
-  returnFocus: RefObject<HTMLElement | null>
-}
-
-/** Asks before a list is left. */
-function LeaveListDialog({ list, ...props }: LeaveListDialogProps) {
-  const navigate = useNavigate()
-  const { mutate, isPending, error } = trpc.shares.leave.useMutation({
-    onSuccess: () => {
-      toast.success(`You left ${list.name}`)
-      return navigate({ to: '/library', hash: 'shared' })
-    },
-  })
-  return (
-    <DeleteDialog
-      {...props}
-      title="Leave List"
-      action="Leave"
-      doing="Leaving"
-      busy={isPending}
-      onDelete={() => mutate({ id: list.id })}
-      failureTitle="Leave Failed"
-      failure={error === null ? undefined : errorMessage(error)}
-    >
-      Are you sure you want to leave <bdi>{list.name}</bdi>?{' '}
-      {list.public
-        ? 'It stays visible to you as long as it is public.'
-        : 'You lose access at once. What you have learned counts again if the list is shared with you again.'}
-    </DeleteDialog>
-  )
-}

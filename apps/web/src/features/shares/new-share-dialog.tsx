@@ -3,6 +3,7 @@ import { toast } from '@wordtide/ui'
 import type { RefObject } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
+import { shareDraft } from '../../shared/drafts/draft-names.ts'
 import { SwitchField, TextField } from '../../shared/forms/fields.tsx'
 import { FormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
@@ -12,9 +13,6 @@ interface NewShareDialogProps {
   onClose: () => void
   returnFocus: RefObject<HTMLElement | null>
 }
-
-/** The name of the draft of a new share. */
-export const shareDraft = (listId: string): string => `share of ${listId}`
 
 /** Errors whose message needs no title. */
 const selfExplanatoryKeys = new Set<ErrorKey | undefined>([

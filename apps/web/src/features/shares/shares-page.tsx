@@ -4,6 +4,8 @@ import { PlusIcon, Trash2Icon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { shareDraft } from '../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { ListBreadcrumbs } from '../../shared/layout/breadcrumbs.tsx'
@@ -11,12 +13,19 @@ import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from
 import { HeadCard } from '../../shared/layout/head-card.tsx'
 import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/lists/list-unavailable.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
+import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { EmptyState } from '../../shared/tables/load-states.tsx'
 import { PagedRows, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import { SearchBox } from '../../shared/tables/search-box.tsx'
-import { DeleteShareDialog, type ShareDeletion } from './delete-share-dialog.tsx'
-import { NewShareDialog, shareDraft } from './new-share-dialog.tsx'
+import type { ShareDeletion } from './delete-share-dialog.tsx'
 import { type ShareChanges, useShareChange, useShareChanges } from './share-changes.ts'
+
+const DeleteShareDialog = lazyDialog(
+  'Unable to load the question',
+  async () => (await import('./delete-share-dialog.tsx')).DeleteShareDialog,
+)
+const loadForm = () => import('./new-share-dialog.tsx')
+const NewShareDialog = lazyDialog(formFailure, async () => (await loadForm()).NewShareDialog)
 
 interface SharesPageProps {
   listId: string
@@ -61,7 +70,7 @@ export function SharesPage({ listId, search, onSearch, classes, ...props }: Shar
         actions={
           !isForbidden && (
             <>
-              <Button ref={newButton} onClick={() => setIsSharing(true)}>
+              <Button ref={newButton} {...prefetchOnIntent(loadForm)} onClick={() => setIsSharing(true)}>
                 <PlusIcon aria-hidden="true" />
                 New Share
               </Button>

@@ -1,10 +1,11 @@
-import { Button, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@wordtide/ui'
-import { type ComponentType, startTransition, useCallback, useEffect, useState } from 'react'
+import { Button } from '@wordtide/ui'
+import { XIcon } from 'lucide-react'
+import { type ComponentType, startTransition, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { type CodeFailure, codeFailureTexts, findCodeFailure } from '../lib/code-failure.ts'
 import { logError } from '../lib/log.ts'
 import { useOnReconnect } from '../offline/use-online.ts'
 import { codeAction } from './code-load-error.tsx'
-import { ModalDialog } from './modal.tsx'
+import { useHistoryEntry } from './use-history-entry.ts'
 
 interface Closable {
   onClose: () => void
@@ -56,7 +57,7 @@ export function lazyComponent<P>(failure: string, load: () => Promise<ComponentT
 }
 
 /** A connection that was lost for a moment is no failure yet. */
-const loadTwice = <T,>(load: () => Promise<T>): Promise<T> => load().catch(load)
+export const loadTwice = <T,>(load: () => Promise<T>): Promise<T> => load().catch(load)
 
 interface LoadFailureDialogProps extends Closable {
   failure: string
@@ -64,20 +65,55 @@ interface LoadFailureDialogProps extends Closable {
   retry: () => void
 }
 
+/** The browser's own dialog: the library of the others may be what could not be loaded. */
 function LoadFailureDialog({ failure, failed, retry, onClose }: LoadFailureDialogProps) {
   const { action, onRetry } = codeAction(failed, retry)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
   useOnReconnect(retry)
+  useHistoryEntry(() => {
+    onClose()
+    return false
+  })
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    // Returns the focus.
+    return () => shown?.close()
+  }, [])
   return (
-    <ModalDialog onClose={onClose}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{failure}</DialogTitle>
-          <DialogDescription>{codeFailureTexts[failed]}</DialogDescription>
-        </DialogHeader>
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className="m-auto w-full max-w-[calc(100%-2rem)] animate-appear rounded-xl border bg-card text-card-foreground shadow-lg outline-none backdrop:bg-overlay sm:max-w-lg"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <div className="grid gap-4 p-6">
+        <div className="flex flex-col gap-2 pe-8 text-start">
+          <h2 id={`${id}-title`} className="font-book font-semibold text-heading">
+            {failure}
+          </h2>
+          <p id={`${id}-text`} className="text-muted-foreground text-sm">
+            {codeFailureTexts[failed]}
+          </p>
+        </div>
         <Button variant="outline" className="justify-self-start" onClick={onRetry}>
           {action}
         </Button>
-      </DialogContent>
-    </ModalDialog>
+        <Button variant="ghost" size="icon-sm" aria-label="Close" className="absolute end-3 top-3" onClick={onClose}>
+          <XIcon aria-hidden="true" />
+        </Button>
+      </div>
+    </dialog>
   )
 }

@@ -2,7 +2,14 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { addSignOutGuard } from '../session/sign-out.ts'
 import { useSessionStore } from '../session/use-session.ts'
-import { DiscardQuestion } from './questions.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
+import type { DiscardQuestionProps } from './questions.tsx'
+
+const loadQuestion = async () => (await import('./questions.tsx')).DiscardQuestion
+const DiscardQuestion = lazyDialog<DiscardQuestionProps & { onClose: () => void }>(
+  'Unable to load the question',
+  loadQuestion,
+)
 
 /**
  * Asks whether to discard unsaved changes before the user leaves the page or logs out. For a form that is part of its page;
@@ -21,6 +28,8 @@ export function UnsavedChangesQuestion({ changed }: { changed: boolean }) {
   const { proceed = signOut, reset } = navigation
   useEffect(() => {
     if (!changed) return
+    // An error is shown when the question is asked.
+    void loadQuestion().catch(() => undefined)
     return addSignOutGuard((callback) => setSignOut(() => callback))
   }, [changed])
   // The changes were saved while the question was open: the navigation or the sign-out continues.
@@ -45,5 +54,5 @@ export function UnsavedChangesQuestion({ changed }: { changed: boolean }) {
     setSignOut(undefined)
     proceed()
   }
-  return <DiscardQuestion open onKeep={close} onDiscard={discard} />
+  return <DiscardQuestion open onKeep={close} onDiscard={discard} onClose={close} />
 }

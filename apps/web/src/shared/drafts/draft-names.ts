@@ -14,3 +14,6 @@ export const tokenDraft = 'access token'
 
 /** The draft of a new webhook. */
 export const webhookDraft = 'webhook'
+
+/** The draft of a new share of a list. */
+export const shareDraft = (listId: string): string => `share of ${listId}`

@@ -1,8 +1,8 @@
-import { cn, fieldClasses, fieldHeight, Popover, PopoverContent, PopoverTrigger } from '@wordtide/ui'
+import { cn, fieldClasses, fieldHeight } from '@wordtide/ui'
 import { ChevronDownIcon } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { LazyPopover } from '../dialogs/lazy-menu.tsx'
 import { hasTouchKeyboard } from '../lib/keys/touch-keyboard.ts'
-import { prefetchOnIntent } from '../lib/prefetch.ts'
 
 interface SearchSelectProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The selected option, or the placeholder. */
@@ -17,15 +17,16 @@ interface SearchSelectProps extends Omit<ComponentProps<'button'>, 'children'> {
 
 /** A combobox whose list is searched by typing, in a popover. */
 export function SearchSelect({ selected, listName, loadList, children, className, ...button }: SearchSelectProps) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    // Modal, so that the list can be scrolled inside a dialog.
-    <Popover open={isOpen} onOpenChange={setIsOpen} modal>
-      <PopoverTrigger asChild>
+    <LazyPopover
+      // Modal, so that the list can be scrolled inside a dialog.
+      modal
+      loadContent={loadList}
+      trigger={({ 'aria-expanded': isExpanded, ...props }, open) => (
         <button
           type="button"
           role="combobox"
-          aria-expanded={isOpen}
+          aria-expanded={isExpanded}
           className={cn(
             fieldClasses,
             fieldHeight,
@@ -35,28 +36,26 @@ export function SearchSelect({ selected, listName, loadList, children, className
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
             event.preventDefault()
-            setIsOpen(true)
+            open()
           }}
-          {...prefetchOnIntent(loadList)}
+          {...props}
           {...button}
         >
           {selected}
           <ChevronDownIcon aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
         </button>
-      </PopoverTrigger>
-      <PopoverContent
-        align="start"
-        // At least as wide as the field, and inside the space that a phone's keyboard leaves.
-        className="flex max-h-(--radix-popover-content-available-height) w-72 min-w-(--radix-popover-trigger-width) p-0"
-        aria-label={listName}
-        onOpenAutoFocus={(event) => {
-          if (!hasTouchKeyboard()) return
-          event.preventDefault()
-          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
-        }}
-      >
-        {children(() => setIsOpen(false))}
-      </PopoverContent>
-    </Popover>
+      )}
+      align="start"
+      // At least as wide as the field, and inside the space that a phone's keyboard leaves.
+      className="flex max-h-(--radix-popover-content-available-height) w-72 min-w-(--radix-popover-trigger-width) p-0"
+      aria-label={listName}
+      onOpenAutoFocus={(event) => {
+        if (!hasTouchKeyboard()) return
+        event.preventDefault()
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+      }}
+    >
+      {children}
+    </LazyPopover>
   )
 }

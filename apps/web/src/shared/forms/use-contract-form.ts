@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { Issue } from '@wordtide/contract'
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
@@ -13,6 +12,7 @@ import {
 import type * as z from 'zod'
 import { type ClientError, errorBodyOf } from '../api/errors.ts'
 import { useDraft } from '../drafts/use-draft.ts'
+import { codeFailureTexts, findCodeFailure, isChunkError } from '../lib/code-failure.ts'
 
 export interface ContractForm<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>
@@ -40,17 +40,25 @@ interface ContractFormOptions {
   title?: string
 }
 
+/** Loaded with the library of schemas, which a page needs only when somebody fills its form. */
+const loadResolver = async () => (await import('./zod-resolver.ts')).zodResolver
+
 /**
- * A form that is validated with a schema of the contract: on submit first, then on every change. The first invalid field gets
- * the focus. If `send` throws, the server's issues are shown beside their fields; any other error becomes `failure`.
+ * A form that is validated with a schema of the contract: on submit first, then on every change. A page names a function that loads its
+ * schema, which it does on the first change. The first invalid field gets the focus. If `send` throws, the server's issues are shown beside their fields; any other error becomes `failure`.
  */
 export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
-  schema: z.ZodType<Output, Input>,
+  schema: z.ZodType<Output, Input> | (() => Promise<z.ZodType<Output, Input>>),
   defaultValues: DefaultValues<Input>,
   options: ContractFormOptions = {},
 ): ContractForm<Input, Output> {
+  const loadValidation = () => Promise.all([loadResolver(), typeof schema === 'function' ? schema() : schema])
+  const load = useRef(loadValidation)
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: async (...values) => {
+      const [zodResolver, loaded] = await loadValidation()
+      return zodResolver(loaded)(...values)
+    },
     defaultValues,
     mode: 'onSubmit',
     // By `useRevalidation`.
@@ -58,6 +66,17 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     // In the order in which fields were mounted, rows that were added later would come last.
     shouldFocusError: false,
   })
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        // An error is shown when the form is submitted.
+        callback: ({ type }) => {
+          if (type === 'change') void load.current().catch(() => undefined)
+        },
+      }),
+    [form],
+  )
   const formElement = useRef<Element>(null)
   const { submitCount, isSubmitSuccessful } = form.formState
   useEffect(() => {
@@ -86,7 +105,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       try {
         await sendValid(event)
       } catch (error) {
-        setFailure(errorBodyOf(error))
+        setFailure(isChunkError(error) ? { message: codeFailureTexts[await findCodeFailure()] } : errorBodyOf(error))
       }
     }
   }

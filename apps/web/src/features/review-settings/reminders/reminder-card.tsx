@@ -12,7 +12,6 @@ import type { SettingsCardProps } from '../intervals-card.tsx'
 import { NumberInput } from '../number-input.tsx'
 import { failureTitle, SavedSettings, useSaveSettings } from '../saved-settings.tsx'
 import {
-  changesOf,
   inputOf,
   type ReminderChanges,
   type ReminderInput,
@@ -44,7 +43,7 @@ interface ReminderFormProps extends SettingsCardProps {
 function ReminderForm({ saved, onChanged }: ReminderFormProps) {
   const update = useSaveSettings()
   const { form, submit, failure, restored } = useContractForm(
-    changesOf(saved),
+    async () => (await import('./reminder-changes.ts')).changesOf(saved),
     { reminders: inputOf(saved) },
     { draft: 'reminders', title: cardTitle },
   )

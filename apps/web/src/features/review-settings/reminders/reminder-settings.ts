@@ -1,8 +1,5 @@
-import { type ReminderSettingsInput, type Settings, settings } from '@wordtide/contract'
-import * as z from 'zod'
+import type { ReminderSettingsInput, Settings } from '@wordtide/contract'
 import type { TypedNumber } from '../number-input.tsx'
-
-const { reminders } = settings.shape
 
 export type ReminderSettings = Settings['reminders']
 
@@ -19,16 +16,8 @@ export interface ReminderChanges {
 /** The saved settings as values of the form. */
 export const inputOf = (saved: ReminderSettings): ReminderInput['reminders'] => ({ ...saved, goal: saved.goal ?? '' })
 
-/** Validates the differences from the saved settings, and returns only those: changes made elsewhere stay. */
-export const changesOf = (saved: ReminderSettings): z.ZodType<ReminderChanges, ReminderInput> =>
-  z.object({
-    reminders: z.preprocess((typed: ReminderInput['reminders']) => {
-      const before = new Map<string, unknown>(Object.entries(saved))
-      const values = { ...typed, goal: typed.goal === '' ? null : typed.goal }
-      return Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== before.get(key)))
-    }, reminders.partial()),
-  })
-
 /** Returns whether all values are the same. */
-export const sameReminders = (one: ReminderInput['reminders'], other: ReminderInput['reminders']): boolean =>
-  reminders.keyof().options.every((name) => one[name] === other[name])
+export function sameReminders(one: ReminderInput['reminders'], other: ReminderInput['reminders']): boolean {
+  const values = new Map<string, unknown>(Object.entries(other))
+  return Object.entries(one).every(([name, value]) => value === values.get(name))
+}

@@ -1,4 +1,5 @@
-import { Button, DialogClose, Popover, PopoverContent, PopoverTrigger, StepProgress } from '@wordtide/ui'
+import { Button, DialogClose, StepProgress } from '@wordtide/ui'
+import { Popover, PopoverContent, PopoverTrigger } from '@wordtide/ui/menus'
 import { AudioLinesIcon, KeyboardIcon, Volume2Icon, VolumeXIcon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePlayback } from '../../../shared/audio/use-voice.ts'

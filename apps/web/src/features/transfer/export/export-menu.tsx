@@ -1,16 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ExportFormat } from '@wordtide/contract/values'
-import {
-  Button,
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-  Spinner,
-} from '@wordtide/ui'
+import { Button, Spinner } from '@wordtide/ui'
 import { ChevronDownIcon } from 'lucide-react'
 import { trpc } from '../../../shared/api/trpc.ts'
+import { LazyMenu, type Menus } from '../../../shared/dialogs/lazy-menu.tsx'
 import { useDownloadLink } from '../../../shared/lib/download-link.ts'
 
 interface ExportedFile {
@@ -31,49 +24,54 @@ const files: readonly ExportedFile[] = [
 export function ExportMenu({ listId }: { listId: string }) {
   const { client } = trpc.useUtils()
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost">
+    <LazyMenu
+      trigger={(props) => (
+        <Button variant="ghost" {...props}>
           Export
           <ChevronDownIcon aria-hidden="true" />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {files.map((file) => (
-          <ExportItem
-            key={file.label}
-            listId={listId}
-            file={file}
-            check={() => client.transfer.exportList.query({ id: listId, ...file.input })}
-          />
-        ))}
-        <DropdownMenuSeparator />
-        <DropdownMenuItem asChild>
-          <Link to="/library/lists/$listId/print" params={{ listId }}>
-            Print
-          </Link>
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      )}
+    >
+      {({ DropdownMenuItem, DropdownMenuSeparator }) => (
+        <>
+          {files.map((file) => (
+            <ExportItem
+              key={file.label}
+              Item={DropdownMenuItem}
+              listId={listId}
+              file={file}
+              check={() => client.transfer.exportList.query({ id: listId, ...file.input })}
+            />
+          ))}
+          <DropdownMenuSeparator />
+          <DropdownMenuItem asChild>
+            <Link to="/library/lists/$listId/print" params={{ listId }}>
+              Print
+            </Link>
+          </DropdownMenuItem>
+        </>
+      )}
+    </LazyMenu>
   )
 }
 
 interface ExportItemProps {
+  Item: Menus['DropdownMenuItem']
   listId: string
   file: ExportedFile
   /** Checks with the server whether the file can be made. */
   check: () => Promise<unknown>
 }
 
-function ExportItem({ listId, file: { label, input }, check }: ExportItemProps) {
+function ExportItem({ Item, listId, file: { label, input }, check }: ExportItemProps) {
   const query = `format=${input.format}${input.history === true ? '&history=true' : ''}`
   const { onClick, isChecking } = useDownloadLink(check)
   return (
-    <DropdownMenuItem asChild>
+    <Item asChild>
       <a href={`/api/lists/${encodeURIComponent(listId)}/export?${query}`} download onClick={onClick}>
         {label}
         {isChecking && <Spinner label="Preparing" />}
       </a>
-    </DropdownMenuItem>
+    </Item>
   )
 }

@@ -1,13 +1,7 @@
 import { defaultVocSort, type VocSort, vocSorts } from '@wordtide/contract'
-import {
-  Button,
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuTrigger,
-} from '@wordtide/ui'
+import { Button } from '@wordtide/ui'
 import { ArrowUpDownIcon } from 'lucide-react'
+import { LazyMenu } from '../../../shared/dialogs/lazy-menu.tsx'
 
 const sortNames: Record<VocSort, string> = {
   'term+': 'Term ascending',
@@ -26,15 +20,16 @@ interface SortMenuProps {
 /** Chooses the order of the vocabularies; undefined is the default. */
 export function SortMenu({ sort = defaultVocSort, onSort }: SortMenuProps) {
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="outline" title={sortNames[sort]}>
+    <LazyMenu
+      trigger={(props) => (
+        <Button variant="outline" title={sortNames[sort]} {...props}>
           <ArrowUpDownIcon aria-hidden="true" />
           Sort
           <span className="sr-only">: {sortNames[sort]}</span>
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
+      )}
+    >
+      {({ DropdownMenuRadioGroup, DropdownMenuRadioItem }) => (
         <DropdownMenuRadioGroup
           value={sort}
           onValueChange={(value) => {
@@ -48,7 +43,7 @@ export function SortMenu({ sort = defaultVocSort, onSort }: SortMenuProps) {
             </DropdownMenuRadioItem>
           ))}
         </DropdownMenuRadioGroup>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      )}
+    </LazyMenu>
   )
 }

@@ -8,8 +8,12 @@ import { useReopenedForm } from '../../../shared/drafts/use-reopened-form.ts'
 import { KeyCap } from '../../../shared/layout/key-cap.tsx'
 import { useActiveKeys } from '../../../shared/lib/keys/single-keys.ts'
 import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
-import { DeleteVocDialog } from '../form/delete-voc-dialog.tsx'
 import { usePageKey } from './use-page-key.ts'
+
+const DeleteVocDialog = lazyDialog(
+  'Unable to load the question',
+  async () => (await import('../form/delete-voc-dialog.tsx')).DeleteVocDialog,
+)
 
 // The forms are much more code than the page, and viewers never open them.
 const loadDialogs = () => import('../form/voc-dialogs.tsx')

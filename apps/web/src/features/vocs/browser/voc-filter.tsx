@@ -1,9 +1,9 @@
 import { partsOfSpeech, vocNeedNames } from '@wordtide/contract'
-import { Button, Popover, PopoverContent, PopoverTrigger } from '@wordtide/ui'
+import { Button } from '@wordtide/ui'
 import { ListFilterIcon, XIcon } from 'lucide-react'
 import type { RefObject } from 'react'
+import { LazyPopover } from '../../../shared/dialogs/lazy-menu.tsx'
 import { lazySearchList } from '../../../shared/dialogs/lazy-search-list.tsx'
-import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
 import type { VocsFilter, VocsView } from '../../../shared/tables/search-params.ts'
 
 const loadOptions = () => import('./voc-filter-options.tsx')
@@ -30,23 +30,22 @@ interface VocFilterProps {
 export function VocFilterMenu({ listId, view, onView, button }: VocFilterProps & { listId: string }) {
   const names = chosenFilters(view).map(({ name }) => name)
   return (
-    <Popover>
-      <PopoverTrigger asChild>
-        <Button ref={button} variant="outline" {...prefetchOnIntent(loadOptions)}>
+    <LazyPopover
+      loadContent={loadOptions}
+      trigger={(props) => (
+        <Button ref={button} variant="outline" {...props}>
           <ListFilterIcon aria-hidden="true" />
           Filter
           {names.length > 0 && <span className="sr-only">: {names.join(', ')}</span>}
         </Button>
-      </PopoverTrigger>
-      <PopoverContent
-        align="end"
-        collisionPadding={16}
-        className="flex max-h-(--radix-popover-content-available-height) p-0"
-        aria-label="Filters"
-      >
-        <VocFilterOptions listId={listId} filter={view} onFilter={(chosen) => onView({ ...view, ...chosen })} />
-      </PopoverContent>
-    </Popover>
+      )}
+      align="end"
+      collisionPadding={16}
+      className="flex max-h-(--radix-popover-content-available-height) p-0"
+      aria-label="Filters"
+    >
+      {() => <VocFilterOptions listId={listId} filter={view} onFilter={(chosen) => onView({ ...view, ...chosen })} />}
+    </LazyPopover>
   )
 }
 

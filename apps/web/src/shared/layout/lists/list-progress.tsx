@@ -1,4 +1,4 @@
-import { Progress, Tooltip, TooltipContent, TooltipTrigger } from '@wordtide/ui'
+import { Progress, Tooltip } from '@wordtide/ui'
 
 interface ListProgressProps {
   percent: number
@@ -11,17 +11,14 @@ interface ListProgressProps {
 export function ListProgress({ percent, label, showsPercent = false }: ListProgressProps) {
   return (
     <div className="flex min-w-32 items-center gap-2">
-      <Tooltip>
-        <TooltipTrigger asChild>
-          <Progress
-            aria-label={label}
-            aria-valuetext={`${percent}%`}
-            tabIndex={0}
-            value={percent}
-            variant={percent === 100 ? 'success' : 'info'}
-          />
-        </TooltipTrigger>
-        <TooltipContent>{percent}%</TooltipContent>
+      <Tooltip text={`${percent}%`}>
+        <Progress
+          aria-label={label}
+          aria-valuetext={`${percent}%`}
+          tabIndex={0}
+          value={percent}
+          variant={percent === 100 ? 'success' : 'info'}
+        />
       </Tooltip>
       {showsPercent && <span className="w-11 text-right text-muted-foreground text-sm tabular-nums">{percent}%</span>}
     </div>

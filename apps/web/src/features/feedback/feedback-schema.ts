@@ -1,0 +1,2 @@
+// Loaded when the form is filled.
+export { feedbackInput } from '@wordtide/contract'

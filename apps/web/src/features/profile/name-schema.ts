@@ -1,0 +1,2 @@
+// Loaded when the name is changed.
+export { profileInfo } from '@wordtide/contract'
