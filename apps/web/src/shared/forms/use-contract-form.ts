@@ -44,8 +44,9 @@ interface ContractFormOptions {
 const loadResolver = async () => (await import('./zod-resolver.ts')).zodResolver
 
 /**
- * A form that is validated with a schema of the contract: on submit first, then on every change. A page names a function that loads its
- * schema, which it does on the first change. The first invalid field gets the focus. If `send` throws, the server's issues are shown beside their fields; any other error becomes `failure`.
+ * A form that is validated with a schema of the contract: on submit first, then on every change. A page gives a function that loads its
+ * schema, which is called at the first change. The first invalid field gets the focus. If `send` throws, the server's issues are shown
+ * beside their fields; any other error becomes `failure`.
  */
 export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input> | (() => Promise<z.ZodType<Output, Input>>),
