@@ -24,6 +24,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await button(page, 'Grace Hopper').click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   // Over the field of the address, which offers a passkey, this authenticator would sign in at once.
   await page.mouse.move(0, 0)
   await page.goto('/signin')
