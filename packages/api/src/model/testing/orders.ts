@@ -25,9 +25,10 @@ export function ordersOf(counts: readonly number[]): number[][] {
  * Further right outcomes of a command that passed authentication before its user's account was deleted: it finds what is left, some of it
  * or nothing. It must not change anything.
  */
-const lateOutcomes: Outcome[] = [
+export const lateOutcomes: Outcome[] = [
   { response: undefined },
   { refused: ['LIST_NOT_FOUND', 'VOCABULARY_NOT_FOUND', 'FORBIDDEN'] },
+  { refused: ['CLASS_NOT_FOUND', 'CLASS_CODE_NOT_FOUND', 'CLASS_MEMBER_NOT_FOUND'] },
 ]
 
 /** Returns what the model says after each possible order of the steps of these commands; one that is refused has no further step. */
