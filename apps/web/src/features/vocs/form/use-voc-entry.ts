@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { VocsView } from '../../../shared/tables/search-params.ts'
 import { isOnePanelShown } from '../browser/use-one-panel.ts'
 import { useHiddenVocs } from '../selection/deletion/use-pending-deletions.ts'
@@ -40,8 +40,9 @@ export function useVocEntry({ listId, view, onView }: VocEntryOptions) {
     history.flush()
     history.push(href, { overRows: true }, options)
   })
-  // Only for the word that the page is opened with: others are selected from its list.
-  useEffect(() => addRowsBelow(), [])
+  // Before the word is drawn, so that Back never finds it alone. Only for the word that the page is opened with: others are selected from
+  // its list.
+  useLayoutEffect(() => addRowsBelow(), [])
 
   const isDeleted = voc !== undefined && (hidden.isDeleted(voc) || (voc === leftId && hidden.ids.has(voc)))
   // A dialog that is being closed leaves its own entry first.
