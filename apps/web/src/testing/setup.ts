@@ -3,6 +3,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { toast } from '@wordtide/ui'
 import { afterEach, vi } from 'vitest'
 import { player } from '../shared/audio/player.ts'
+import { loadMenus } from '../shared/dialogs/lazy-menu.tsx'
 import { noteServerDate } from '../shared/lib/dates/server-clock.ts'
 import { resetServer, server } from './server.ts'
 
@@ -32,6 +33,9 @@ Element.prototype.scrollIntoView ??= () => undefined
 // Toasts and dialogs bring style sheets along, whose rules would be matched for each element that a test looks at. Without them the
 // tests take a tenth less CPU time, and a toast is visible at once.
 Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { get: () => null })
+
+// The first press of a menu that is not loaded replaces its button, so that tests would depend on their order.
+await loadMenus()
 
 // The test files of a process share its modules and its document.
 afterEach(() => {
