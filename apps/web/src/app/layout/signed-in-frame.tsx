@@ -4,7 +4,7 @@ import type { SessionView } from '@wordtide/contract'
 import { Button, cn, whenToastWaits } from '@wordtide/ui'
 import { ChevronDownIcon, CircleUserRoundIcon } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { lazyDialog, questionFailure } from '../../shared/dialogs/lazy-dialog.tsx'
 import { LazyMenu } from '../../shared/dialogs/lazy-menu.tsx'
 import { whenIdle } from '../../shared/lib/idle.ts'
 import { keepFieldInSight } from '../../shared/lib/keys/field-in-sight.ts'
@@ -44,7 +44,7 @@ const pages = [
 ] as const
 
 const SignOutQuestion = lazyDialog(
-  'Unable to load the question',
+  questionFailure,
   async () => (await import('./sign-out-question.tsx')).SignOutQuestion,
 )
 

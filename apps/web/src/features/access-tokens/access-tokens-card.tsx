@@ -4,7 +4,7 @@ import { Trash2Icon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { outOfBatch } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { formFailure, lazyDialog, questionFailure } from '../../shared/dialogs/lazy-dialog.tsx'
 import { tokenDraft } from '../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
 import { AddButton } from '../../shared/layout/add-button.tsx'
@@ -20,7 +20,7 @@ import type { Revocation } from './revoke-dialog.tsx'
 const loadDialog = () => import('./new-token-dialog.tsx')
 const NewTokenDialog = lazyDialog(formFailure, async () => (await loadDialog()).NewTokenDialog)
 const loadRevokeDialog = () => import('./revoke-dialog.tsx')
-const RevokeDialog = lazyDialog('Unable to load the question', async () => (await loadRevokeDialog()).RevokeDialog)
+const RevokeDialog = lazyDialog(questionFailure, async () => (await loadRevokeDialog()).RevokeDialog)
 
 /** The user's access tokens, with which programs call Wordtide, and a button that creates another one. */
 export function AccessTokensCard() {

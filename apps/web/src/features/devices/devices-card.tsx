@@ -6,7 +6,7 @@ import { errorBodyOf } from '../../shared/api/errors.ts'
 import { outOfBatch } from '../../shared/api/query-client.ts'
 import { toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { lazyDialog, questionFailure } from '../../shared/dialogs/lazy-dialog.tsx'
 import { useSubmitGuard } from '../../shared/forms/submit.tsx'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
 import { DateTime, TimeAgo } from '../../shared/layout/labels.tsx'
@@ -17,7 +17,7 @@ import { CardContentOf } from '../../shared/tables/load-states.tsx'
 
 // Few visits of the page open it.
 const loadDialog = () => import('./end-others-dialog.tsx')
-const EndOthersDialog = lazyDialog('Unable to load the question', async () => (await loadDialog()).EndOthersDialog)
+const EndOthersDialog = lazyDialog(questionFailure, async () => (await loadDialog()).EndOthersDialog)
 
 /** The devices on which the user is signed in, this one first. Signs one of them out, or all others. */
 export function DevicesCard() {

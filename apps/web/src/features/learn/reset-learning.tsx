@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { lazyDialog, questionFailure } from '../../shared/dialogs/lazy-dialog.tsx'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { focusPageHeading } from '../../shared/layout/page-heading.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 
 const loadQuestion = async () => (await import('./reset-question.tsx')).ResetQuestion
-const ResetQuestion = lazyDialog('Unable to load the question', loadQuestion)
+const ResetQuestion = lazyDialog(questionFailure, loadQuestion)
 
 interface ResetList {
   id: string

@@ -3,7 +3,7 @@ import type { ListRowView } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { ChevronDownIcon, EllipsisIcon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { formFailure, lazyDialog, questionFailure } from '../../shared/dialogs/lazy-dialog.tsx'
 import { LazyMenu, type Menus } from '../../shared/dialogs/lazy-menu.tsx'
 import { listDraft } from '../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
@@ -13,7 +13,7 @@ import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 const loadForm = () => import('./list-form-dialog.tsx')
 const EditListDialog = lazyDialog(formFailure, async () => (await loadForm()).EditListDialog)
 const DeleteListDialog = lazyDialog(
-  'Unable to load the question',
+  questionFailure,
   async () => (await import('./delete-list-dialog.tsx')).DeleteListDialog,
 )
 

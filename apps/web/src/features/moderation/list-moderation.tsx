@@ -1,14 +1,14 @@
 import type { ListView } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { useRef, useState } from 'react'
-import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { formFailure, lazyDialog, questionFailure } from '../../shared/dialogs/lazy-dialog.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 
 // Few visits of the page open them.
 const loadReport = () => import('./report-dialog.tsx')
 const ReportDialog = lazyDialog(formFailure, async () => (await loadReport()).ReportDialog)
 const loadBlock = () => import('./block-dialog.tsx')
-const BlockDialog = lazyDialog('Unable to load the question', async () => (await loadBlock()).BlockDialog)
+const BlockDialog = lazyDialog(questionFailure, async () => (await loadBlock()).BlockDialog)
 
 const look = {
   variant: 'link',

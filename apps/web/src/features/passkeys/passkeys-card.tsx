@@ -4,7 +4,7 @@ import { PencilIcon, Trash2Icon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { outOfBatch } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { formFailure, lazyDialog, questionFailure } from '../../shared/dialogs/lazy-dialog.tsx'
 import { AddButton } from '../../shared/layout/add-button.tsx'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
 import { DateTime } from '../../shared/layout/labels.tsx'
@@ -18,7 +18,7 @@ const loadNameDialogs = () => import('./name-dialogs.tsx')
 const AddDialog = lazyDialog(formFailure, async () => (await loadNameDialogs()).AddDialog)
 const RenameDialog = lazyDialog(formFailure, async () => (await loadNameDialogs()).RenameDialog)
 const loadRemoveDialog = () => import('./remove-dialog.tsx')
-const RemoveDialog = lazyDialog('Unable to load the question', async () => (await loadRemoveDialog()).RemoveDialog)
+const RemoveDialog = lazyDialog(questionFailure, async () => (await loadRemoveDialog()).RemoveDialog)
 
 /** The user's passkeys, and a button that adds another one. */
 export function PasskeysCard() {

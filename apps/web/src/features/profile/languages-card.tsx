@@ -9,7 +9,7 @@ import { Button } from '@wordtide/ui'
 import { PlusIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
-import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { lazyDialog, questionFailure } from '../../shared/dialogs/lazy-dialog.tsx'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
 import { LanguageLabel } from '../../shared/layout/labels.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
@@ -18,7 +18,7 @@ import type { LanguageDeletion } from './delete-language-dialog.tsx'
 import { EditLanguageRow, NewLanguageRow } from './language-editor.tsx'
 
 const DeleteLanguageDialog = lazyDialog(
-  'Unable to load the question',
+  questionFailure,
   async () => (await import('./delete-language-dialog.tsx')).DeleteLanguageDialog,
 )
 

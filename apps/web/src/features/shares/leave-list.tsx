@@ -2,11 +2,11 @@ import type { ListView } from '@wordtide/contract'
 import { Button, cn } from '@wordtide/ui'
 import { useRef, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
-import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { lazyDialog, questionFailure } from '../../shared/dialogs/lazy-dialog.tsx'
 import { PathLink } from '../../shared/layout/links.tsx'
 
 const LeaveListDialog = lazyDialog(
-  'Unable to load the question',
+  questionFailure,
   async () => (await import('./leave-list-dialog.tsx')).LeaveListDialog,
 )
 

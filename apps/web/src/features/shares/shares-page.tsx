@@ -4,7 +4,7 @@ import { PlusIcon, Trash2Icon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { formFailure, lazyDialog, questionFailure } from '../../shared/dialogs/lazy-dialog.tsx'
 import { shareDraft } from '../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
@@ -21,7 +21,7 @@ import type { ShareDeletion } from './delete-share-dialog.tsx'
 import { type ShareChanges, useShareChange, useShareChanges } from './share-changes.ts'
 
 const DeleteShareDialog = lazyDialog(
-  'Unable to load the question',
+  questionFailure,
   async () => (await import('./delete-share-dialog.tsx')).DeleteShareDialog,
 )
 const loadForm = () => import('./new-share-dialog.tsx')

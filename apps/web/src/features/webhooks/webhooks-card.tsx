@@ -4,7 +4,7 @@ import { HistoryIcon, Trash2Icon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { outOfBatch } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { formFailure, lazyDialog, questionFailure } from '../../shared/dialogs/lazy-dialog.tsx'
 import { webhookDraft } from '../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
 import { AddButton } from '../../shared/layout/add-button.tsx'
@@ -20,7 +20,7 @@ const NewWebhookDialog = lazyDialog(formFailure, async () => (await loadDialog()
 const loadDeliveries = () => import('./deliveries-dialog.tsx')
 const DeliveriesDialog = lazyDialog('Unable to load deliveries', async () => (await loadDeliveries()).DeliveriesDialog)
 const loadDeletion = () => import('./delete-dialog.tsx')
-const DeleteDialog = lazyDialog('Unable to load the question', async () => (await loadDeletion()).DeleteWebhookDialog)
+const DeleteDialog = lazyDialog(questionFailure, async () => (await loadDeletion()).DeleteWebhookDialog)
 
 /** The user's webhooks, which tell servers what happens in the account, and a button that creates another one. */
 export function WebhooksCard() {

@@ -14,6 +14,9 @@ interface Closable {
 /** The failure message of a lazy dialog with a form. */
 export const formFailure = 'Unable to load the form'
 
+/** The failure message of a lazy dialog that asks a question. */
+export const questionFailure = 'Unable to load the question'
+
 /**
  * Creates a dialog that is loaded in a chunk of its own when it is opened. If the chunk cannot be loaded, a dialog shows
  * the reason and a remedy; the page stays as it is.

@@ -2,14 +2,11 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { addSignOutGuard } from '../session/sign-out.ts'
 import { useSessionStore } from '../session/use-session.ts'
-import { lazyDialog } from './lazy-dialog.tsx'
+import { lazyDialog, questionFailure } from './lazy-dialog.tsx'
 import type { DiscardQuestionProps } from './questions.tsx'
 
 const loadQuestion = async () => (await import('./questions.tsx')).DiscardQuestion
-const DiscardQuestion = lazyDialog<DiscardQuestionProps & { onClose: () => void }>(
-  'Unable to load the question',
-  loadQuestion,
-)
+const DiscardQuestion = lazyDialog<DiscardQuestionProps & { onClose: () => void }>(questionFailure, loadQuestion)
 
 /**
  * Asks whether to discard unsaved changes before the user leaves the page or logs out. For a form that is part of its page;

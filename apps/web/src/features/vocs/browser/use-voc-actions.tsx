@@ -2,7 +2,7 @@ import type { ListView, PartOfSpeech, VocView } from '@wordtide/contract'
 import { Button, type ButtonProps } from '@wordtide/ui'
 import { type LucideIcon, PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { formFailure, lazyDialog } from '../../../shared/dialogs/lazy-dialog.tsx'
+import { formFailure, lazyDialog, questionFailure } from '../../../shared/dialogs/lazy-dialog.tsx'
 import { newVocDraft, vocDraft } from '../../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../../shared/drafts/use-reopened-form.ts'
 import { KeyCap } from '../../../shared/layout/key-cap.tsx'
@@ -11,7 +11,7 @@ import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
 import { usePageKey } from './use-page-key.ts'
 
 const DeleteVocDialog = lazyDialog(
-  'Unable to load the question',
+  questionFailure,
   async () => (await import('../form/delete-voc-dialog.tsx')).DeleteVocDialog,
 )
 
