@@ -51,8 +51,9 @@ const onOneEngine = [
 ]
 
 /**
- * Long: a copy of the project with one more field, restores, random histories, what a query or a text costs, slow clients, pools, processes that are started for a file, the voice, what
- * generators and linters make of the OpenAPI document, and dialogs that are walked through from end to end. `npm test` leaves them to CI.
+ * Long: a copy of the project with one more field, restores, random histories, many calls at once, what a query or a text costs, slow
+ * clients, pools, processes that are started for a file, the voice, what generators and linters make of the OpenAPI document, and forms and
+ * dialogs that are walked through from end to end. `npm test` leaves them to CI.
  */
 const longTests = [
   'apps/generated-clients/src/*.test.ts',
@@ -70,6 +71,7 @@ const longTests = [
   'apps/server/src/plugins/trpc/typed-calls.test.ts',
   'apps/server/src/rest/features/{examples,sync-example}.test.ts',
   'apps/server/src/transfer/{anki-packages,vocabulary-files}.test.ts',
+  'packages/api/src/{concurrency,privacy/concurrency,reviews/history,transfer/history}.test.ts',
   'packages/api/src/assignments/counts.test.ts',
   'packages/api/src/learning/memories/own-parameters.test.ts',
   'packages/api/src/reviews/learning-scale.test.ts',
@@ -79,7 +81,7 @@ const longTests = [
   'tooling/src/extending.test.ts',
   'apps/web/src/routes/drafts.test.tsx',
   'apps/web/src/features/lists/list-form-dialog.test.tsx',
-  'apps/web/src/features/review-settings/{day,intervals}-card.test.tsx',
+  'apps/web/src/features/review-settings/{{day,intervals}-card,estimates/estimate,time-zones/time-zone-check}.test.tsx',
   'apps/web/src/features/reviews/{review-address,options/review-options-dialog}.test.tsx',
   'apps/web/src/features/reviews/session/{drill,session-ended,submission}.test.tsx',
   'apps/web/src/features/reviews/session/summary/summary.test.tsx',

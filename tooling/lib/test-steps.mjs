@@ -15,7 +15,7 @@ import { root, run } from './process.mjs'
 /** @type {Step[]} */
 export const steps = [
   { name: 'lint', run: () => check(run('biome', ['check', '--error-on-warnings', '.'])) },
-  { name: 'types', run: () => check(run('turbo', ['run', 'types', '--output-logs=errors-only'])) },
+  { name: 'types', run: () => check(run('turbo', ['run', 'types', '--output-logs=errors-only'], compilerMemory)) },
   { name: 'build', run: () => check(build()), beside: 'types' },
   { name: 'unit', run: () => vitest('unit') },
   { name: 'web', run: () => vitest('web') },
@@ -31,6 +31,9 @@ export const steps = [
   },
   { name: 'browser', run: browser },
 ]
+
+/** The compiler is a Go program: fewer collections of its garbage save a sixth of its CPU time. */
+const compilerMemory = { env: { GOGC: '400' } }
 
 /** Returns whether the tests run at a size above that of `npm test`; set by `npm run test:all` and `npm run test:nightly`. */
 function isFullScope() {
