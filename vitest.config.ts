@@ -80,6 +80,7 @@ const longTests = [
   'packages/db/src/drivers/{pool,restart}.test.ts',
   'tooling/src/extending.test.ts',
   'apps/web/src/routes/drafts.test.tsx',
+  'apps/web/src/features/{access-tokens/access-tokens,privacy/account,profile/languages}-card.test.tsx',
   'apps/web/src/features/lists/list-form-dialog.test.tsx',
   'apps/web/src/features/review-settings/{{day,intervals}-card,estimates/estimate,time-zones/time-zone-check}.test.tsx',
   'apps/web/src/features/reviews/{review-address,options/review-options-dialog}.test.tsx',

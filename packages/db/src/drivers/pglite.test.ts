@@ -7,7 +7,7 @@ import { addContent } from '../backup/testing/content.ts'
 import { applyMigrations, knownMigrations, readMigrationState } from '../migrate.ts'
 import { rawRows } from '../raw-rows.ts'
 import { leases } from '../tables/index.ts'
-import { testEngine, testPlace } from '../testing/index.ts'
+import { isFullScope, testEngine, testPlace } from '../testing/index.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openEmbedded } from './pglite.ts'
 
@@ -84,7 +84,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     await close()
   })
 
-  it('is flushed once after a crash, not file by file', async () => {
+  it.runIf(isFullScope)('is flushed once after a crash, not file by file', async () => {
     const dataDir = newDataDir()
     const running = await openEmbedded(dataDir)
     await running.db.insert(leases).values({ name: 'kept', until: new Date(0) })
@@ -100,7 +100,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     await close()
   })
 
-  it('fails every query after a flush has failed, and can be opened again', async () => {
+  it.runIf(isFullScope)('fails every query after a flush has failed, and can be opened again', async () => {
     const dataDir = newDataDir()
     let isBroken = false
     const fail = () => {
@@ -127,7 +127,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     await again.close()
   })
 
-  it('is handed over before an upgrade, and left as it is if that fails', async () => {
+  it.runIf(isFullScope)('is handed over before an upgrade, and left as it is if that fails', async () => {
     const place = await testPlace()
     const [before, upgrade] = [knownMigrations().slice(0, 7), knownMigrations().at(-1)?.tag]
     await place.connect(async (db) => {
