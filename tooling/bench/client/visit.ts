@@ -7,13 +7,19 @@ export interface Visit {
   msToContent: number
   requests: number
   scripts: number
-  /** Of headers and bodies, as they are transferred. */
+  /** Headers and bodies of the scripts before the content, as they are transferred. */
+  scriptKilobytes: number
+  /** Of everything before the content. */
+  kilobytesToContent: number
+  /** In all: also what the page loads when it is idle, such as the sounds that it keeps for a day without a network. */
   kilobytes: number
 }
 
 interface RequestTimes {
   startedAt: number
   endedAt: number
+  /** Of its headers and body, as they were transferred; 0 until it has ended. */
+  bytes: number
   isScript: boolean
   /** Browsers request it unasked, and show content without it. */
   isIcon: boolean
@@ -26,25 +32,22 @@ export async function visit(context: BrowserContext, url: string, content: strin
   const page = await context.newPage()
   const browser = await context.newCDPSession(page)
   const requests = new Map<string, RequestTimes>()
-  let bytes = 0
   browser.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
     if (!request.url.startsWith('http')) return
     requests.set(requestId, {
       startedAt: timestamp,
       endedAt: Number.POSITIVE_INFINITY,
+      bytes: 0,
       isScript: type === 'Script' || /\.js$/.test(request.url),
       isIcon: /\/favicon\.\w+$/.test(request.url),
     })
   })
-  const end = ({ requestId, timestamp }: { requestId: string; timestamp: number }) => {
+  const end = (requestId: string, endedAt: number, bytes: number) => {
     const request = requests.get(requestId)
-    if (request !== undefined) request.endedAt = timestamp
+    if (request !== undefined) Object.assign(request, { endedAt, bytes })
   }
-  browser.on('Network.loadingFinished', (event) => {
-    bytes += event.encodedDataLength
-    end(event)
-  })
-  browser.on('Network.loadingFailed', end)
+  browser.on('Network.loadingFinished', (event) => end(event.requestId, event.timestamp, event.encodedDataLength))
+  browser.on('Network.loadingFailed', (event) => end(event.requestId, event.timestamp, 0))
   await slowDown(browser)
   const start = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
@@ -52,6 +55,8 @@ export async function visit(context: BrowserContext, url: string, content: strin
   const msToContent = performance.now() - start
   const untilContent = [...requests.values()].filter(({ endedAt, isIcon }) => Number.isFinite(endedAt) && !isIcon)
   const rounds = roundsOf(untilContent)
+  const scriptKilobytes = kilobytesOf(untilContent.filter(({ isScript }) => isScript))
+  const kilobytesToContent = kilobytesOf(untilContent)
   await page.waitForLoadState('networkidle')
   const all = [...requests.values()]
   await page.close()
@@ -60,9 +65,13 @@ export async function visit(context: BrowserContext, url: string, content: strin
     msToContent,
     requests: all.length,
     scripts: all.filter(({ isScript }) => isScript).length,
-    kilobytes: bytes / 1000,
+    scriptKilobytes,
+    kilobytesToContent,
+    kilobytes: kilobytesOf(all),
   }
 }
+
+const kilobytesOf = (requests: readonly RequestTimes[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 
 async function slowDown(browser: CDPSession): Promise<void> {
   await browser.send('Network.enable')
