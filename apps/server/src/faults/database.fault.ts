@@ -37,7 +37,7 @@ describe.runIf(hasPostgres)('while the database is away', () => {
       expect(response.headers.getSetCookie()).toEqual([])
       return response
     }
-    expect((await get('ready')).status).toBe(200)
+    await waitUntilReady(server.url)
 
     await postgres.halt()
     for (const path of ['ready', 'users/session', 'lists/user'])
@@ -51,7 +51,7 @@ describe.runIf(hasPostgres)('while the database is away', () => {
     expect(server.output.stdout).toMatch(new RegExp(`"level":40.*"reqId":"${id}".*database unavailable`))
 
     await postgres.resume()
-    expect((await get('ready')).status).toBe(200)
+    await waitUntilReady(server.url)
     expect((await get('users/session')).status).toBe(200)
   })
 })

@@ -8,6 +8,7 @@ import { freePort } from '@wordtide/db/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { findProgram, freshFolder, removeFolders } from '../testing/helpers.ts'
+import { waitUntilReady } from '../testing/ledger.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { type ServerProcess, spawnServer, startServer } from '../testing/server-process.ts'
 
@@ -95,7 +96,7 @@ describe('the image', () => {
     expect(page.headers.get('content-type')).toContain('text/html')
     const [script = ''] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? []
     expect((await fetch(running.url + script)).status).toBe(200)
-    expect((await fetch(`${running.url}/api/ready`)).status).toBe(200)
+    await waitUntilReady(running.url)
     const [node = '', ...check] = execForm(/^HEALTHCHECK .* CMD (.*)$/m.exec(image)?.[1] ?? '')
     const exitCode = (port: string) => {
       try {

@@ -8,6 +8,7 @@ import { goodPassword, pngBytes, pngFile } from '@wordtide/api/testing'
 import { freePort, isLongRun, waitUntil } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { removeFolders } from '../testing/helpers.ts'
+import { waitUntilReady } from '../testing/ledger.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, type ServerProcess, spawnServer, useServers } from '../testing/server-process.ts'
 
@@ -93,8 +94,7 @@ describe('a server that is stopping', () => {
     await waitUntil(() => clients.every(({ responses }) => responses.length > 5))
     const health = () => fetch(`${server.url}/api/health`, { headers: { connection: 'close' } })
     const isReady = () => fetch(`${server.url}/api/ready`).then(({ ok }) => ok)
-    // A busy machine may take longer than a probe waits.
-    await waitUntil(isReady)
+    await waitUntilReady(server.url)
     const ended = server.end('SIGTERM')
     await waitUntil(async () => !(await isReady()))
     for (const client of clients) {
@@ -115,12 +115,14 @@ describe('a server that is stopping', () => {
 
   it('closes everything if it is told to during its start', async () => {
     const dataDir = await preparedDataDir()
-    const lock = join(dataDir, 'pglite.lock')
+    // Made when the database is open, which takes longest, and before the port is.
+    const exports = join(dataDir, 'exports')
+    await rm(exports, { recursive: true, force: true })
     const { child, output, closed } = spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()) })
-    await waitUntil(() => existsSync(lock) || child.exitCode !== null)
+    await waitUntil(() => existsSync(exports) || child.exitCode !== null)
     child.kill('SIGTERM')
     expect({ code: await closed, stderr: output.stderr }).toEqual({ code: 0, stderr: '' })
-    expect(existsSync(lock)).toBe(false)
+    expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false)
   })
 
   it('closes everything else if one part cannot be stopped, and says so', async () => {

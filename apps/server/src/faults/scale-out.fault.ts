@@ -92,7 +92,7 @@ describe.runIf(canRun)('two servers with one database and one store', () => {
     const path = `GET ${image?.replace('/api/', '')}`
     expect(await client.call(path)).toMatchObject({ status: 503, body: { key: 'BUSY' } })
     expect((await client.call('GET lists/user')).status).toBe(200)
-    expect((await fetch(`${group.url}/api/ready`)).status).toBe(200)
+    await waitUntilReady(group.url)
     await group.store.start()
     expect((await client.call(path)).status).toBe(200)
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isLongRun, waitUntil } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
+import { waitUntilReady } from '../testing/ledger.ts'
 import { canMount } from '../testing/mounts.ts'
 import { preparedDataDir, type ServerProcess, useServers } from '../testing/server-process.ts'
 
@@ -39,7 +40,7 @@ describe('a server that cannot start', () => {
       expect(second.lines).toEqual([
         expect.stringContaining(`in use by process ${first.child.pid} of another container`),
       ])
-      expect((await fetch(`${first.url}/api/ready`)).status).toBe(200)
+      await waitUntilReady(first.url)
     },
   )
 
