@@ -185,7 +185,7 @@ describe('text typed before the page is reloaded', () => {
     expect(await findSubject()).toHaveValue('The tide')
     await press(app.user, 'Start anew')
     expect(await findSubject()).toHaveValue('')
-    await waitFor(() => expect(screen.getByLabelText('Type')).toHaveFocus())
+    expect(screen.getByLabelText('Type')).toHaveFocus()
     expect(screen.queryByText(restoredNote)).toBeNull()
     expect(draftsInBrowser()).toEqual([])
     // There is nothing to discard.
@@ -261,7 +261,7 @@ describe('text typed before the page is reloaded', () => {
     await user.click(create)
     expect(await screen.findByLabelText('Name')).toHaveValue('Tides')
     expect(screen.getByText(restoredNote)).toBeVisible()
-    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+    expect(screen.getByLabelText('Name')).toHaveFocus()
     await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(draftsInBrowser()).toEqual([]))

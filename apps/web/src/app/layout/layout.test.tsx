@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ada, answer, renderApp } from '../../testing/index.ts'
 
@@ -43,7 +43,7 @@ describe('the layout', () => {
     const { user } = renderApp('/signin', { session: null })
     await screen.findByRole('banner')
     await user.tab()
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus())
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
     expect(document.activeElement).toHaveAttribute('href', `#${screen.getByRole('main').id}`)
   })
 

@@ -178,7 +178,7 @@ describe('the dialog New token', () => {
     expect(writeText).toHaveBeenCalledOnce()
     expect(await screen.findByText(/copy it yourself/)).toBeVisible()
     const text = await findToken()
-    await waitFor(() => expect(text).toHaveFocus())
+    expect(text).toHaveFocus()
     if (!(text instanceof HTMLTextAreaElement)) throw new Error('no text area')
     expect([text.selectionStart, text.selectionEnd]).toEqual([0, secret.length])
     await user.copy()

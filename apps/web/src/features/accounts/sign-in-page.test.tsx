@@ -80,7 +80,7 @@ describe('a sign-in to an account with a second factor', () => {
     refuse('accounts.signIn', 'SECOND_FACTOR_REQUIRED')
     const { user, path } = await signIn()
     const code = await screen.findByLabelText('Code')
-    await waitFor(() => expect(code).toHaveFocus())
+    expect(code).toHaveFocus()
     expect(code).toHaveAttribute('inputmode', 'numeric')
     expect(screen.queryByRole('alert')).toBeNull()
     await user.type(code, '000000{Enter}')

@@ -21,7 +21,7 @@ describe('/signup', () => {
     answer('accounts.signUp', { id: '1', name: 'Ada', email: 'ada@example.org' })
     await signUp()
     const heading = await screen.findByRole('heading', { name: 'Account Created' })
-    await waitFor(() => expect(heading).toHaveFocus())
+    expect(heading).toHaveFocus()
     expect(screen.getByText(/activation email was sent/)).toHaveTextContent('ada@example.org')
     expect(screen.getByRole('main')).toHaveTextContent(/within 24 hours/)
     expect(inputsOf('accounts.signUp')).toEqual([account])

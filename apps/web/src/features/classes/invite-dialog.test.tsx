@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 import { makeClass } from './testing/classes.ts'
@@ -33,7 +33,7 @@ describe('inviting by a roster', () => {
     expect(await screen.findByText('2 invitations sent')).toBeVisible()
     expect(inputsOf('classes.invite')).toEqual([{ classId: 'class-1', roster }])
     expect(screen.queryByRole('dialog')).toBeNull()
-    await waitFor(() => expect(button).toHaveFocus())
+    expect(button).toHaveFocus()
   })
 
   it('sends nothing without an address', async () => {
@@ -42,7 +42,7 @@ describe('inviting by a roster', () => {
     expect(await dialog.findByText('0 addresses')).toBeVisible()
     await send()
     expect(await dialog.findByText('There is no e-mail address in it')).toBeVisible()
-    await waitFor(() => expect(field).toHaveFocus())
+    expect(field).toHaveFocus()
     expect(inputsOf('classes.invite')).toEqual([])
   })
 

@@ -205,7 +205,7 @@ describe('Reset', () => {
     await user.click(screen.getByRole('link', { name: 'Learn' }))
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Learning Lists' })).toHaveFocus())
+    expect(screen.getByRole('heading', { level: 1, name: 'Learning Lists' })).toHaveFocus()
   })
 
   test('does nothing after Cancel', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { SharedListView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
@@ -175,7 +175,7 @@ describe.each(tabs)('the tab $label', ({ label, path, procedure, respondWith }) 
     await expect.poll(() => screen.queryByText('No list matches the filters.')).toBeNull()
     expect(await screen.findByText('No Lists')).toBeVisible()
     expect(router.state.location.href).toBe(path)
-    await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search lists' })).toHaveFocus())
+    expect(screen.getByRole('searchbox', { name: 'Search lists' })).toHaveFocus()
   })
 
   it('reports that its lists or their next page cannot be loaded, and offers a retry', async () => {
@@ -247,7 +247,7 @@ describe('the tabs of the library', () => {
     await user.keyboard('{ArrowRight}')
     expect(await screen.findByRole('link', { name: 'One of Shared Lists' })).toBeVisible()
     expect(path()).toBe('/library#shared')
-    await waitFor(async () => expect(await tab('Shared Lists')).toHaveFocus())
+    expect(await tab('Shared Lists')).toHaveFocus()
     await user.keyboard('{End}')
     expect(await screen.findByRole('link', { name: 'One of Public Lists' })).toBeVisible()
     expect(path()).toBe('/library#public')

@@ -175,7 +175,7 @@ describe('Edit List', () => {
       imageChanged: true,
       expectedLastModifiedAt: list.lastModifiedAt,
     })
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus())
+    expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus()
   })
 
   it('is not sent with a file that is not an image, but without it, and keeps the image then', async () => {

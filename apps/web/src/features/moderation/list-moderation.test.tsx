@@ -71,7 +71,7 @@ describe('Block User', () => {
     await user.click(screen.getByRole('button', { name: 'Block' }))
     expect(await screen.findByText('Blocked user')).toBeVisible()
     expect(inputsOf('blocks.create')).toEqual([{ listId: list.id }])
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   it('leads from a private list to the shared ones, and shows a refusal', async () => {

@@ -95,7 +95,7 @@ describe('Delete Account', () => {
 
   it('is confirmed only by exactly DELETE', async () => {
     const { user, word } = await open()
-    await waitFor(() => expect(word).toHaveFocus())
+    expect(word).toHaveFocus()
     expect(confirm()).toBeDisabled()
     for (const typed of ['delete', 'DELET', 'DELETED']) {
       await user.clear(word)

@@ -109,7 +109,7 @@ describe('a new language', () => {
     await screen.findByRole('combobox', { name: 'Level' })
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('combobox', { name: 'Level' })).toBeNull()
-    await waitFor(() => expect(button('Add Language')).toHaveFocus())
+    expect(button('Add Language')).toHaveFocus()
   })
 })
 
@@ -144,7 +144,7 @@ describe('a language', () => {
     await level('Native')
     await press('Cancel')
     expect(cellsOf('Spanish')).toEqual(['LevelBeginner', 'LearningYes'])
-    await waitFor(() => expect(button('Edit Spanish')).toHaveFocus())
+    expect(button('Edit Spanish')).toHaveFocus()
     expect(inputsOf('profile.updateLanguage')).toEqual([])
   })
 
@@ -167,7 +167,7 @@ describe('a language', () => {
     await press('Confirm')
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Level' })).toBeNull())
     expect(await screen.findByText('Unable to update language')).toBeVisible()
-    await waitFor(() => expect(button('Add Language')).toHaveFocus())
+    expect(button('Add Language')).toHaveFocus()
   })
 
   it('is deleted after a confirmation', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answer, hang, inputsOf, makeList, refuse, renderApp } from '../../testing/index.ts'
 
@@ -44,7 +44,7 @@ describe('Rate List', () => {
     expect(await screen.findByText(/4.5 \(2/)).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(inputsOf('ratings.rate')).toEqual([{ listId: 'list-1', rating: 4 }])
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Rate' })).toHaveFocus())
+    expect(screen.getByRole('button', { name: 'Rate' })).toHaveFocus()
   })
 
   it('clears the rating with 0', async () => {
@@ -66,7 +66,7 @@ describe('Rate List', () => {
     const { user } = await open(2)
     await expect.poll(async () => stars('2 stars')).toHaveFocus()
     await user.keyboard(key)
-    await waitFor(() => expect(screen.getByRole('radio', { checked: true })).toHaveFocus())
+    expect(screen.getByRole('radio', { checked: true })).toHaveFocus()
     await user.keyboard('{Enter}')
     await expect.poll(() => inputsOf('ratings.rate')).toEqual([{ listId: 'list-1', rating }])
   })
@@ -80,7 +80,7 @@ describe('Rate List', () => {
     expect(await stars('1 star')).toBeChecked()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus())
+    expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus()
     expect(inputsOf('ratings.rate')).toEqual([])
   })
 

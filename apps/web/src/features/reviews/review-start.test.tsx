@@ -220,7 +220,7 @@ describe('Review of a list with unsent answers', () => {
     // Waits for time: a dialog that changed would do so with its next rendering.
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect((await dialog()).textContent).toBe(text)
-    await waitFor(async () => expect(await buttonOf('Submit')).toHaveFocus())
+    expect(await buttonOf('Submit')).toHaveFocus()
   })
 })
 

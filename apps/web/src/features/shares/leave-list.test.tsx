@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { ListView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { answer, inputsOf, makeList, refuse, renderApp } from '../../testing/index.ts'
@@ -72,7 +72,7 @@ describe('Leave list', () => {
     await user.click(await leaveButton())
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    await waitFor(async () => expect(await leaveButton()).toHaveFocus())
+    expect(await leaveButton()).toHaveFocus()
     expect(inputsOf('shares.leave')).toEqual([])
   })
 

@@ -34,7 +34,7 @@ describe('setting up a second factor', () => {
     await press('Confirm')
 
     const code = await findCode()
-    await waitFor(() => expect(code).toHaveFocus())
+    expect(code).toHaveFocus()
     expect(code).toHaveAttribute('autocomplete', 'one-time-code')
     expect(await screen.findByRole('img', { name: 'QR code with the key' })).toBeVisible()
     expect(
@@ -96,7 +96,7 @@ describe('a second factor that is on', () => {
     await waitFor(() => expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/The code is wrong/))
     await press('Use a recovery code')
     const field = dialog.getByRole('textbox', { name: 'Recovery code' })
-    await waitFor(() => expect(field).toHaveFocus())
+    expect(field).toHaveFocus()
     fill(field, '5qxkd 7mzra')
     answer('twoFactor.turnOff', () => {
       answer('twoFactor.get', off)

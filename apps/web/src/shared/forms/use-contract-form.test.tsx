@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { TRPCClientError } from '@trpc/client'
 import { type ErrorBody, signUpInput, toErrorBody } from '@wordtide/contract'
@@ -73,7 +73,7 @@ describe('a form', () => {
     expect(screen.queryByText('Invalid email')).toBeNull()
     await send()
     expect(await screen.findByText('Name is required')).toBeVisible()
-    await waitFor(() => expect(field('Name')).toHaveFocus())
+    expect(field('Name')).toHaveFocus()
     expect(field('Name')).toBeInvalid()
     expect(field('Name')).toHaveAccessibleDescription('Name is required')
     expect(field('Email')).toHaveAccessibleDescription('Yours Invalid email')
@@ -109,7 +109,7 @@ describe('a form', () => {
     await fill()
     await send()
     expect(await screen.findByText('Email is too long')).toBeVisible()
-    await waitFor(() => expect(field('Email')).toHaveFocus())
+    expect(field('Email')).toHaveFocus()
     expect(field('Email')).toHaveValue('ada@example.org')
     expect(screen.queryByRole('alert')).toBeNull()
   })

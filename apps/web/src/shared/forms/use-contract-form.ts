@@ -1,5 +1,5 @@
 import type { Issue } from '@wordtide/contract'
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -80,7 +80,8 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   )
   const formElement = useRef<Element>(null)
   const { submitCount, isSubmitSuccessful } = form.formState
-  useEffect(() => {
+  // Together with the messages, so that no key goes to the button in between.
+  useLayoutEffect(() => {
     if (submitCount > 0 && !isSubmitSuccessful) focusFirstInvalid(formElement.current)
   }, [submitCount, isSubmitSuccessful])
   const keepIssues = useRevalidation(form)

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import type { AssignmentView, ClassProgressView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { answer, inputsOf, renderApp } from '../../../testing/index.ts'
@@ -40,7 +40,7 @@ describe('a new assignment', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Translation' }))
     await user.click(dialog.getByRole('button', { name: 'Set' }))
     expect(await dialog.findAllByText('Required')).toHaveLength(2)
-    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'List' })).toHaveFocus())
+    expect(dialog.getByRole('combobox', { name: 'List' })).toHaveFocus()
     await user.selectOptions(dialog.getByRole('combobox', { name: 'List' }), 'Gemüse')
     await dialog.findByRole('option', { name: 'rot' })
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Words' }), 'rot')

@@ -73,7 +73,7 @@ describe('a review session that another tab has locked', () => {
     locks.acquire(lockName())
     await user.click(await clickable('Submit'))
     await noNotice()
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(inputsOf('reviews.submit')).toEqual([])
     expect(store().list()).toMatchObject([{ frozen: false }])
   })

@@ -49,7 +49,7 @@ describe('the keys of the rows', () => {
     await user.click(await row('marea'))
     const before = entries()
     const expectAt = async (term: string) => {
-      await waitFor(async () => expect(await row(term)).toHaveFocus())
+      expect(await row(term)).toHaveFocus()
       await waitFor(() => expect(router.state.location.search).toMatchObject({ voc: `voc-${term}` }))
       expect(await row(term)).toHaveAttribute('aria-current')
       expect(await screen.findByRole('heading', { level: 2, name: term })).toBeVisible()
@@ -64,7 +64,7 @@ describe('the keys of the rows', () => {
     await expectAt('marea')
     expect(entries()).toBe(before)
     await user.keyboard('{Control>}{ArrowDown}{/Control}')
-    await waitFor(async () => expect(await row('marea')).toHaveFocus())
+    expect(await row('marea')).toHaveFocus()
   })
 
   it('are one tab stop, at the selected row', async () => {
@@ -86,7 +86,7 @@ describe('the keys of the rows', () => {
     const selected = vi.fn()
     const stop = router.subscribe('onBeforeNavigate', ({ toLocation }) => selected(toLocation.search))
     await user.keyboard('{ArrowDown>30/}')
-    await waitFor(async () => expect(await row('term 30')).toHaveFocus())
+    expect(await row('term 30')).toHaveFocus()
     expect(await row('term 30')).toHaveAttribute('aria-current')
     await waitFor(() => expect(router.state.location.search).toMatchObject({ voc: 'voc-30' }))
     stop()
@@ -102,7 +102,7 @@ describe('the keys of the rows', () => {
     ;(await row('marea')).focus()
     await user.keyboard('{ArrowDown}')
     expect(await row('playa')).toBeVisible()
-    await waitFor(async () => expect(await row('ola')).toHaveFocus())
+    expect(await row('ola')).toHaveFocus()
   })
 })
 
@@ -131,7 +131,7 @@ describe('the filters', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ tag: 'sea' }))
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull()
-    await waitFor(() => expect(screen.getByRole('button', { name: /^Filter ?: sea$/ })).toHaveFocus())
+    expect(screen.getByRole('button', { name: /^Filter ?: sea$/ })).toHaveFocus()
   })
 
   it('are chosen and removed again by a second Enter, which chooses no other one', async () => {
@@ -162,7 +162,7 @@ describe('the filters', () => {
     const { user, router } = renderApp(`${path}?tag=sea&pos=v`)
     await user.click(await screen.findByRole('button', { name: 'Remove filter Verb' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ tag: 'sea' }))
-    await waitFor(() => expect(screen.getByRole('button', { name: /^Filter ?: sea$/ })).toHaveFocus())
+    expect(screen.getByRole('button', { name: /^Filter ?: sea$/ })).toHaveFocus()
   })
 
   it('can be cleared if nothing matches', async () => {
@@ -172,7 +172,7 @@ describe('the filters', () => {
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
     expect(await row('marea')).toBeVisible()
     expect(router.state.location.search).toEqual({})
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus())
+    expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus()
   })
 
   it('say why they cannot be loaded, and can be loaded again', async () => {

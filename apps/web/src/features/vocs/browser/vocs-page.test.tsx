@@ -224,7 +224,7 @@ describe('Delete', () => {
     expect(await screen.findByText('Select vocabulary')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'marea' })).toBeNull()
     await expect.poll(path).toBe('/library/lists/list-1/vocs')
-    await waitFor(() => expect(screen.getByRole('button', { name: 'New' })).toHaveFocus())
+    expect(screen.getByRole('button', { name: 'New' })).toHaveFocus()
     await user.click(toast.getByRole('button', { name: 'Undo' }))
     await user.click(await row('marea'))
     expect(await screen.findByRole('heading', { level: 2, name: 'marea' })).toBeVisible()

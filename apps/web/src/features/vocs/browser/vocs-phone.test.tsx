@@ -95,7 +95,7 @@ describe('the next and the previous word', () => {
     await expectAt('ola', '2 of 3')
     await user.click(button('Next word'))
     await expectAt('playa', '3 of 3')
-    await waitFor(() => expect(button('Next word')).toHaveFocus())
+    expect(button('Next word')).toHaveFocus()
     expect(button('Next word')).toHaveAttribute('aria-disabled', 'true')
     await user.click(button('Next word'))
     await user.click(button('Previous word'))

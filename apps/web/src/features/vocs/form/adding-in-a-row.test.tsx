@@ -116,7 +116,7 @@ describe('an empty row', () => {
     await user.click(button('Edit'))
     await screen.findByRole('dialog')
     await user.click(button('Add example'))
-    await waitFor(() => expect(field('Example')).toHaveFocus())
+    expect(field('Example')).toHaveFocus()
     await user.click(button('Save'))
     // A row of the user's own is not left out.
     await expect.poll(() => field('Example')).toBeInvalid()
@@ -137,7 +137,7 @@ describe('Create and add another', () => {
     expect(await screen.findByText(/Vocabulary Created/)).toHaveTextContent('Vocabulary Created: marea (1)')
     expect(screen.getByText(/Vocabulary Created/)).toHaveAttribute('role', 'status')
     expect(field('Term')).toHaveValue('')
-    await waitFor(() => expect(field('Term')).toHaveFocus())
+    expect(field('Term')).toHaveFocus()
     expect(field('Term')).not.toHaveAccessibleDescription('Required')
     expect(field('Part of speech')).toHaveDisplayValue('Noun')
     expect(field('Notes')).toHaveValue('')

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answer, fill, renderApp } from '../../../testing/index.ts'
 import { makeListOf } from '../testing/vocs.ts'
@@ -77,7 +77,7 @@ describe('hide the selected word', () => {
     example().setSelectionRange(8, 13)
     await user.click(hide())
     expect(example()).toHaveValue('Sube la *marea* hoy')
-    await waitFor(() => expect(example()).toHaveFocus())
+    expect(example()).toHaveFocus()
     expect([example().selectionStart, example().selectionEnd]).toEqual([9, 14])
     await user.click(hide())
     expect(example()).toHaveValue('Sube la marea hoy')

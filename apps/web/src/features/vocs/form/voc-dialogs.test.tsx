@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { limits } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { answer, fill, inputsOf, makeVocRow, pngFile, refuse, renderApp } from '../../../testing/index.ts'
@@ -188,7 +188,7 @@ describe('Edit Vocabulary', () => {
       imageChanged: false,
       expectedLastModifiedAt: 1000,
     })
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus())
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
   })
 
   it('has at most 10 examples', async () => {

@@ -34,7 +34,7 @@ describe('Quick add', () => {
     answer('vocs.list', { items: [makeVocRow({ id: 'voc-1', term: 'la playa' })], next: null })
     await user.keyboard('{Enter}')
     expect(line()).toHaveValue('')
-    await waitFor(() => expect(line()).toHaveFocus())
+    expect(line()).toHaveFocus()
     expect(await screen.findByText(/^Added/)).toHaveTextContent('Added: la playa (1)')
     expect(await screen.findByRole('link', { name: 'la playa' })).toBeVisible()
     expect(inputsOf('vocs.create')).toEqual([
@@ -152,7 +152,7 @@ describe('Quick add', () => {
     await user.click(within(waiting()).getByRole('button', { name: 'Remove' }))
     expect(screen.queryByRole('list', { name: 'Being added' })).toBeNull()
     expect(terms()).toEqual(['dos', 'cuatro', 'uno'])
-    await waitFor(() => expect(line()).toHaveFocus())
+    expect(line()).toHaveFocus()
   })
 
   it('adds a term by Enter once it has said that the list has it', async () => {
@@ -210,20 +210,20 @@ describe('Quick add', () => {
     expect(within(waiting()).getByRole('alert')).toBeVisible()
     expect(within(waiting()).getAllByRole('listitem')).toHaveLength(3)
     expect(terms()).toEqual(['uno'])
-    await waitFor(() => expect(line()).toHaveFocus())
+    expect(line()).toHaveFocus()
     answer('vocs.create', ({ term, pos }) => {
       if (term === 'uno!') refuse('vocs.create', 'INTERNAL_SERVER_ERROR')
       return makeVoc({ term, pos })
     })
     await user.type(failed, '!{Enter}')
-    await waitFor(() => expect(line()).toHaveFocus())
+    expect(line()).toHaveFocus()
     const remove = await within(waiting()).findByRole('button', { name: 'Remove' })
     expect(terms()).toEqual(['uno', 'uno!', 'dos'])
     answer('vocs.create', ({ term, pos }) => makeVoc({ term, pos }))
     await user.click(remove)
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Being added' })).toBeNull())
     expect(terms()).toEqual(['uno', 'uno!', 'dos', 'tres'])
-    await waitFor(() => expect(line()).toHaveFocus())
+    expect(line()).toHaveFocus()
     expect(screen.getByText(/^Added/)).toHaveTextContent('tres (2)')
   })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type LanguageCode, languages, type UserLanguageView } from '@wordtide/contract'
 import { useState } from 'react'
@@ -124,7 +124,7 @@ describe('the language select', () => {
     expect(await screen.findByRole('listbox')).toBeVisible()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('listbox')).toBeNull()
-    await waitFor(() => expect(select()).toHaveFocus())
+    expect(select()).toHaveFocus()
   })
 
   it('shows the selected language and starts there when it is opened again', async () => {
@@ -142,7 +142,7 @@ describe('the language select', () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
     await open({ only: ['de', 'es'] })
     expect(screen.getByPlaceholderText('Search languages')).not.toHaveFocus()
-    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Languages' })).toHaveFocus())
+    expect(screen.getByRole('dialog', { name: 'Languages' })).toHaveFocus()
   })
 })
 

@@ -108,5 +108,5 @@ test('the game says that no voice speaks the language, and shows the words witho
   await user.keyboard('{ArrowRight}')
   expect(await screen.findByRole('region', { name: 'Word 2 of 2' })).toBeInTheDocument()
   await user.keyboard(' ')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toHaveFocus())
+  expect(screen.getByRole('button', { name: 'Play' })).toHaveFocus()
 })

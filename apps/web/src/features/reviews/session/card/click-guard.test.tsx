@@ -11,7 +11,7 @@ describe('a double click', () => {
     const { user } = await openReview(makeCards('Apfel', 'Birne'))
     await user.click(await clickable('Show Answer'))
     await user.click(button('Neutral'))
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Card 1 of 2' })).toHaveFocus())
+    expect(screen.getByRole('region', { name: 'Card 1 of 2' })).toHaveFocus()
     await user.click(await clickable('Neutral'))
     await findRegion('Card 2 of 2')
   })

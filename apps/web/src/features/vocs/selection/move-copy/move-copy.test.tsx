@@ -281,7 +281,7 @@ describe('Move and Copy', () => {
     await user.click(dialog.getByRole('radio', { name: /New list/ }))
     await user.click(dialog.getByRole('button', { name: 'Copy' }))
     expect(await dialog.findByText('Required')).toBeVisible()
-    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus())
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus()
     answer('lists.create', created)
     answer('vocs.copyMany', { copied: 1, imagesLeftOut: 0 })
     await user.keyboard('Harbour{Enter}')
