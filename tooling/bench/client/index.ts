@@ -49,7 +49,7 @@ export const clientSection: Section = {
         return [
           {
             title: 'First visits',
-            note: `Chromium, HTTP/1.1, an empty cache, and 150 ms more for each response; medians of ${visitsOf(env)} visits. A round is a request, or several at a time, that began after an earlier one had ended, until the content is on the screen. The kilobytes are compressed, with headers: those of the scripts before the content, of everything before it (about 70 of them fonts, 16 styles), and with what the page loads when it is idle, such as the cards and sounds of a day without a network.`,
+            note: `Chromium, HTTP/1.1, an empty cache, and 150 ms more for each response; medians of ${visitsOf(env)} visits. A round is a request, or several at a time, that began after an earlier one had ended, until the content is on the screen. The kilobytes are compressed, with headers: those of the scripts before the content, of everything before it, and with what the page loads when it is idle, such as the cards and sounds of a day without a network.`,
             columns: [
               'Page',
               'Rounds, ≤ 2',

@@ -44,7 +44,9 @@ export async function visit(context: BrowserContext, url: string, content: strin
   })
   const end = (requestId: string, endedAt: number, bytes: number) => {
     const request = requests.get(requestId)
-    if (request !== undefined) Object.assign(request, { endedAt, bytes })
+    if (request === undefined) return
+    request.endedAt = endedAt
+    request.bytes = bytes
   }
   browser.on('Network.loadingFinished', (event) => end(event.requestId, event.timestamp, event.encodedDataLength))
   browser.on('Network.loadingFailed', (event) => end(event.requestId, event.timestamp, 0))
