@@ -4,6 +4,7 @@ import {
   expectFewScripts,
   firstLoadLimits,
   holdRequests,
+  loadInParts,
   loadNamed,
   observePaints,
 } from './fixtures/first-load.ts'
@@ -17,6 +18,7 @@ test('the landing page is whole without the app, which takes over when it is use
     await loadLanding(first)
     await first.close()
   })
+  await test.step('nothing moves while the document arrives in parts', () => loadSlowly(page))
   await test.step('the app takes over when it is used, and misses nothing', () => useLanding(page))
   await test.step('nothing moves when the app takes over, and no face is loaded again', () => takeOver(page))
   await test.step('it is in its colours before the app is loaded', () => colourLanding(page))
@@ -33,6 +35,13 @@ async function loadLanding(page: Page): Promise<void> {
   await page.mouse.move(200, 200)
   await expect.poll(() => isStarted(page)).toBe(true)
   await expectFewScripts(loaded, 'landing page')
+}
+
+async function loadSlowly(page: Page): Promise<void> {
+  await page.goto('/')
+  await loadInParts(page, page.url(), 20)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect((await observePaints(page)).shift).toBe(0)
 }
 
 const isStarted = (page: Page) => page.evaluate(() => Object.keys(document.getElementById('root') ?? {}).length > 0)
