@@ -1,6 +1,6 @@
 import { limits, type VocFields, vocFields } from '@wordtide/contract'
 import { expect, it } from 'vitest'
-import { chunksOf } from './chunks.ts'
+import { chunksOf, vocsOfChunk } from './chunks.ts'
 
 const vocabulary = (fields: Partial<VocFields> = {}): VocFields => ({
   ...vocFields.parse({ term: 'x', pos: 'n' }),
@@ -17,10 +17,11 @@ async function chunk(vocs: VocFields[]) {
 }
 const bodyOf = (vocs: VocFields[]) => JSON.stringify({ id: 'a'.repeat(36), vocs, duplicates: 'update' })
 
-it('chunks have as many vocabularies as one call takes', async () => {
-  const vocs = Array.from({ length: limits.bulk.vocs * 2 + 1 }, (_, index) => vocabulary({ term: `${index}` }))
+it('chunks are full, and one call takes them', async () => {
+  const vocs = Array.from({ length: vocsOfChunk * 2 + 1 }, (_, index) => vocabulary({ term: `${index}` }))
   const chunks = await chunk(vocs)
-  expect(chunks.map(({ length }) => length)).toEqual([limits.bulk.vocs, limits.bulk.vocs, 1])
+  expect(chunks.map(({ length }) => length)).toEqual([vocsOfChunk, vocsOfChunk, 1])
+  expect(vocsOfChunk).toBeLessThanOrEqual(limits.bulk.vocs)
   expect(chunks.flat()).toEqual(vocs)
 })
 

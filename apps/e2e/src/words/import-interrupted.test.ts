@@ -15,10 +15,10 @@ test('an interrupted import keeps what was saved, and the same file brings the r
   await test.step('a response is lost, and the session ends', () => signInAmid(page, id, email))
 })
 
-/** Chooses a file of 1,300 words, three chunks, and waits for its preview. */
+/** Chooses a file of 520 words, three chunks, and waits for its preview. */
 async function chooseWords(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Import' }).click()
-  const buffer = Buffer.from(['term', ...wordsUpTo(1300)].join('\n'))
+  const buffer = Buffer.from(['term', ...wordsUpTo(520)].join('\n'))
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'words.csv', mimeType: 'text/csv', buffer })
   return page.getByRole('dialog', { name: 'Import' })
 }
@@ -40,7 +40,7 @@ async function reloadAmid(page: Page, listId: string): Promise<void> {
   expect((await question).type()).toBe('beforeunload')
   await (await question).accept()
   await reload
-  expect(await allTerms(page.request, listId)).toEqual(wordsUpTo(1000))
+  expect(await allTerms(page.request, listId)).toEqual(wordsUpTo(400))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
@@ -52,7 +52,7 @@ async function signInAmid(page: Page, listId: string, email: string): Promise<vo
   })
   const dialog = await chooseWords(page)
   await expect(dialog.getByRole('status').filter({ hasText: 'new' })).toHaveText(
-    /300 new\s*1,000 already in the list: skipped/,
+    /120 new\s*400 already in the list: skipped/,
   )
   const sawWaiting = await watchForWaiting(page)
   await startImport(dialog)
@@ -69,8 +69,8 @@ async function signInAmid(page: Page, listId: string, email: string): Promise<vo
   await other.close()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   // Counted as created, not as skipped: the repeated call had no second effect.
-  await expect(dialog.getByRole('listitem')).toHaveText(['300 created', '1,000 skipped, because the list has them'])
+  await expect(dialog.getByRole('listitem')).toHaveText(['120 created', '400 skipped, because the list has them'])
   expect(keys()).toHaveLength(5)
   expect(new Set(keys()).size).toBe(3)
-  expect(await allTerms(page.request, listId)).toEqual(wordsUpTo(1300))
+  expect(await allTerms(page.request, listId)).toEqual(wordsUpTo(520))
 }

@@ -57,7 +57,7 @@ describe('turns', () => {
   it('pause three times as long after a call that writes many rows', async () => {
     const { run, log } = testTurns()
     const bulk = (name: string, takesMs: number) => run('Ada', name, { takesMs, isBulk: true })
-    await Promise.all([bulk('a', 20), bulk('b', 40), bulk('c', 400), run('Ada', 'd')])
+    await Promise.all([bulk('a', 10), bulk('b', 40), bulk('c', 400), run('Ada', 'd')])
     const pauses = ['end a', 'begin b', 'end b', 'pause 120', 'begin c', 'end c', 'pause 1000', 'begin d']
     expect(log.slice(1, 9)).toEqual(pauses)
   })

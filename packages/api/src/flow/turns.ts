@@ -30,7 +30,7 @@ const longestPauseMs = 1000
 const defaultPace: Pace = { shortTaskMs: 50, factor: 1 }
 
 /** The pace of calls that follow one another until thousands of rows are written: they occupy the database a quarter of the time (decision 055). */
-export const bulkPace: Pace = { shortTaskMs: 20, factor: 3 }
+export const bulkPace: Pace = { shortTaskMs: 10, factor: 3 }
 
 /** Does not keep the process from ending. */
 const sleepUnreferenced = (ms: number) => sleep(ms, undefined, { ref: false })
