@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { install } from '../lib/prepare.mjs'
+import { buildOrExit, install } from '../lib/prepare.mjs'
 import { printLine, root, secondsSince } from '../lib/process.mjs'
 import { missingPrograms, steps } from '../lib/test-steps.mjs'
 
@@ -40,6 +40,7 @@ const chosen = steps.filter(({ name }) =>
   names.length === 0 ? !values.changed || name !== 'browser' : names.includes(name),
 )
 for (const missing of await missingPrograms(chosen.map(({ name }) => name))) printLine(`This machine has ${missing}.`)
+if (chosen.some(({ isOfBuild }) => isOfBuild) && !chosen.some(({ name }) => name === 'build')) await buildOrExit()
 /** @type {Map<string, ReturnType<typeof begin>>} */
 const begun = new Map()
 for (const step of chosen) {

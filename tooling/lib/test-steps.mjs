@@ -9,7 +9,8 @@ import { root, run } from './process.mjs'
 
 /**
  * @typedef {{ ok: boolean, passed: number, failed: number, failedTests?: string[], output: string, note?: string }} Result
- * @typedef {{ name: string, run: () => Promise<Result>, beside?: string | undefined }} Step A step may begin together with an earlier one.
+ * @typedef {{ name: string, run: () => Promise<Result>, beside?: string | undefined, isOfBuild?: true }} Step A step may begin
+ * together with an earlier one (`beside`), and run what is built (`isOfBuild`).
  */
 
 /** @type {Step[]} */
@@ -19,17 +20,18 @@ export const steps = [
   { name: 'build', run: () => check(build()), beside: 'types' },
   { name: 'unit', run: () => vitest('unit') },
   { name: 'web', run: () => vitest('web') },
-  { name: 'postgres', run: postgres },
+  { name: 'postgres', run: postgres, isOfBuild: true },
   { name: 'pglite', run: () => vitest('pglite'), beside: 'postgres' },
   {
     name: 'faults',
+    isOfBuild: true,
     run: () => vitest('faults', ...(isFullScope() ? ['faults-alone'] : [])),
     /** At the short size they mostly wait, for deadlines and for servers that start; above it they compare durations. */
     get beside() {
       return isFullScope() ? undefined : 'unit'
     },
   },
-  { name: 'browser', run: browser },
+  { name: 'browser', run: browser, isOfBuild: true },
 ]
 
 /** The compiler is a Go program: fewer collections of its garbage save a sixth of its CPU time. */
