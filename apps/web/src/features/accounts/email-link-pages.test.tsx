@@ -193,7 +193,7 @@ describe('/user/password-reset', () => {
     await user.type(password, 'Abc1!x')
     await user.dblClick(screen.getByRole('button', { name: 'Save password' }))
     expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
-    expect(inputsOf('accounts.resetPassword')).toHaveLength(1)
+    await waitFor(() => expect(inputsOf('accounts.resetPassword')).toHaveLength(1))
   })
 
   it.each(['', '#email=ada%40example.org', '#token=t', '#email=ada&token=t', '?token=t'])(

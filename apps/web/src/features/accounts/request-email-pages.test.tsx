@@ -57,7 +57,8 @@ describe.each([
     await user.click(await email())
     await user.paste(address)
     await user.keyboard('{Enter}')
-    expect(await email()).toHaveAccessibleDescription(message)
+    const field = await email()
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message))
     expect(inputsOf(procedure)).toEqual([])
   })
 
@@ -78,7 +79,7 @@ describe.each([
     fill(await email(), 'ada@example.org')
     await user.dblClick(screen.getByRole('button', { name: 'Send email' }))
     expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
-    expect(inputsOf(procedure)).toHaveLength(1)
+    await waitFor(() => expect(inputsOf(procedure)).toHaveLength(1))
   })
 })
 

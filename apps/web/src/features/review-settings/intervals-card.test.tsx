@@ -185,6 +185,8 @@ describe('saving', () => {
     hang('reviews.updateSettings')
     await press('Save')
     expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
+    // It is shown before the call is sent.
+    await waitFor(() => expect(inputsOf('reviews.updateSettings')).toHaveLength(1))
     await press('Sending Save')
     expect(inputsOf('reviews.updateSettings')).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { TRPCClientError } from '@trpc/client'
 import { type ErrorBody, signUpInput, toErrorBody } from '@wordtide/contract'
@@ -99,6 +99,8 @@ describe('a form', () => {
     await fill()
     await send()
     expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
+    // It is shown while the values are checked, too.
+    await waitFor(() => expect(sent).toHaveBeenCalled())
     await user.click(screen.getByRole('button'))
     expect(sent).toHaveBeenCalledTimes(1)
   })
