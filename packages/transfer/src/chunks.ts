@@ -18,8 +18,8 @@ const encoder = new TextEncoder()
 const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length + 1
 
 /**
- * Cuts vocabularies, in their order, into chunks for one call each, which also names the columns: by count (`vocsOfChunk`), answers, bytes of JSON and
- * names in it. In one chunk all vocabularies are whole, or all have the fields of the columns.
+ * Cuts vocabularies, in their order, into chunks for one call each, which also names the columns: by count (`vocsOfChunk`), answers, bytes
+ * of JSON and names in it. In one chunk all vocabularies are whole, or all have the fields of the columns.
  */
 export async function* chunksOf<T extends { fields: VocFields; isWhole: boolean; answers?: readonly SourceAnswer[] }>(
   entries: AsyncIterable<T>,
