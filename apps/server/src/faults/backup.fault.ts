@@ -23,7 +23,7 @@ import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { copiesIn, preparedDataDir, type ServerProcess, spawnServer, startServer } from '../testing/server-process.ts'
 
-const kills = amountOf({ short: 1, all: 2, full: 30 })
+const kills = amountOf({ short: 1, all: 1, full: 30 })
 const bundle = (name: string) => fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url))
 const found = findPostgres()
 

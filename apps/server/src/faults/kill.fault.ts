@@ -14,7 +14,7 @@ import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, type ServerProcess, startServer } from '../testing/server-process.ts'
 
-const kills = amountOf({ short: 1, all: 2, full: 100 })
+const kills = amountOf({ short: 1, all: 1, full: 100 })
 const found = findPostgres()
 const programs = found !== undefined && 'programs' in found ? found.programs : undefined
 const engines = ['embedded', ...(isLongRun && programs !== undefined ? ['postgres'] : [])]

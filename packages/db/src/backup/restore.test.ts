@@ -20,7 +20,7 @@ import { backUp, backUpAt, filledPlace, newPlace, type Place, restoreTo } from '
 import { addContent, contentAt, contentOf, memoryMark, oddText } from './testing/content.ts'
 
 const roundTimeoutMs = 120_000
-const rounds = isNightlyScope ? 10 : isFullScope && testEngine() === 'postgres' ? 2 : 1
+const rounds = isNightlyScope ? 10 : 1
 
 describe('a restored backup', () => {
   let source: Place

@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { DataFolderError } from '../data-folder/errors.ts'
 import { type OpenDatabase, openDatabase } from '../index.ts'
 import { leases } from '../tables/index.ts'
-import { isFullScope, testDatabaseUrl, testEngine } from '../testing/index.ts'
+import { isNightlyScope, testDatabaseUrl, testEngine } from '../testing/index.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { provideFolder } from './pglite-folder.ts'
 
@@ -100,7 +100,7 @@ describe.runIf(testEngine() === 'embedded')('a damaged embedded database', () =>
     ['with garbage in pg_control', (folder) => writeFileSync(join(folder, 'global/pg_control'), 'x'.repeat(8192))],
     ['with truncated tables', (folder) => truncateAll(join(folder, 'base'), 100)],
   ]
-  if (isFullScope)
+  if (isNightlyScope)
     damages.push(
       ['of another version', (folder) => writeFileSync(join(folder, 'PG_VERSION'), '17\n')],
       ['with an empty pg_control', (folder) => truncateSync(join(folder, 'global/pg_control'))],

@@ -11,7 +11,7 @@ import { type Unflushed, UnreliableDisk } from '../testing/power-cut.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openFolder } from './pglite.ts'
 
-const cutsOfEachKind = amountOf({ short: 1, all: 4, full: 50 })
+const cutsOfEachKind = amountOf({ short: 1, all: 2, full: 50 })
 
 /** Short, so that many flushes happen in a test. */
 const delayMs = 20

@@ -21,7 +21,7 @@ const { MODEL_RUNS, MODEL_SEED } = process.env
 
 /** The embedded engine takes about three times as long, and makes no difference to the rules. */
 const amount = amountOf(
-  testEngine() === 'postgres' ? { short: 30, all: 40, full: 1000 } : { short: 10, all: 30, full: 100 },
+  testEngine() === 'postgres' ? { short: 20, all: 20, full: 1000 } : { short: 10, all: 10, full: 100 },
 )
 
 /** `MODEL_RUNS=2000` sets how often a property is tried; `MODEL_SEED=7` sets the seed, which the report of a failure has. */

@@ -15,7 +15,7 @@ const assertResponse = createResponseAssertion(document)
 
 /** `FUZZ_SEED=7 FUZZ_RUNS=2000` sends other requests, and more of them. */
 const seed = Number(process.env.FUZZ_SEED ?? 1)
-const runs = Number(process.env.FUZZ_RUNS ?? (isNightlyScope ? 200 : 40))
+const runs = Number(process.env.FUZZ_RUNS ?? (isNightlyScope ? 200 : 20))
 
 const withEndpoint = operationsOf(document).filter(({ operation }) =>
   endpoints.some(({ name }) => name === operation.operationId),
