@@ -7,8 +7,9 @@ import { findPostgres } from './packages/db/src/testing/find-postgres.ts'
  * and measurements. CI (`all`) runs these too, in their short form; only `nightly` runs everything, on both engines.
  */
 const scope = process.env.TEST_SCOPE
-const isNightly = scope === 'nightly'
-const isFull = scope === 'all' || isNightly
+/** Nothing is left out: every night, and in `npm run faults`. */
+const isWhole = scope === 'nightly' || scope === 'faults'
+const isFull = scope === 'all' || isWhole
 const hasPostgres = findPostgres() !== undefined
 const firstEngine = hasPostgres ? 'postgres' : 'pglite'
 
@@ -95,14 +96,14 @@ const longTests = [
   'apps/web/src/features/vocs/selection/move-copy/move-copy.test.tsx',
 ]
 
-/** Compares durations, so that nothing else may run beside it. */
+/** The file that compares durations when nothing is left out, so that nothing else may run beside it. */
 const measuredFault = 'apps/server/src/faults/speech.fault.ts'
-/** Long, rare, or another form of what runs always: every night, and in `npm run faults`. */
+/** Long, rare, or another form of what runs always. */
 const nightlyFaults =
   'apps/server/src/faults/{admin-commands,admin-users,attacks,clock,data-folder,file-modes,import,invitations,metrics,pooler,scale-out,slow-clients,storm,tls,two-starts}.fault.ts'
 /** From the full size on. */
-const longFaults = 'apps/server/src/faults/{backup,database,delivery,disk,mail,outage,restart,start}.fault.ts'
-const leftOutFaults = isNightly || scope === 'faults' ? [] : isFull ? [nightlyFaults] : [nightlyFaults, longFaults]
+const longFaults = 'apps/server/src/faults/{backup,database,delivery,disk,mail,outage,restart,speech,start}.fault.ts'
+const leftOutFaults = isWhole ? [measuredFault] : isFull ? [nightlyFaults] : [nightlyFaults, longFaults]
 
 /** They take more than ten seconds each. */
 const longest = new RegExp(
@@ -127,7 +128,7 @@ const expectOptions = { poll: { timeout: 30_000 } }
 
 /** The tests of everything that uses the database, on one of the two engines. */
 function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
-  const onlySpecific = engine === 'pglite' && hasPostgres && !isNightly
+  const onlySpecific = engine === 'pglite' && hasPostgres && !isWhole
   return {
     test: {
       name: engine,
@@ -209,7 +210,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['apps/server/src/faults/*.fault.ts'],
-          exclude: [measuredFault, ...leftOutFaults],
+          exclude: leftOutFaults,
           ...fault,
           // They wait much, for deadlines and for servers that start: a third one keeps both cores busy.
           maxWorkers: 3,

@@ -25,8 +25,8 @@ export const steps = [
   {
     name: 'faults',
     isOfBuild: true,
-    run: () => vitest('faults', ...(isFullScope() ? ['faults-alone'] : [])),
-    /** At the short size they mostly wait, for deadlines and for servers that start; above it they compare durations. */
+    run: () => vitest('faults', ...(process.env.TEST_SCOPE === 'nightly' ? ['faults-alone'] : [])),
+    /** At the short size they mostly wait, for deadlines and for servers that start. */
     get beside() {
       return isFullScope() ? undefined : 'unit'
     },

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorCatalogue, limits } from '@wordtide/contract'
-import { freePort } from '@wordtide/db/testing'
+import { freePort, isFullRun } from '@wordtide/db/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
@@ -27,7 +27,7 @@ const speechPath = (text: string, language = 'de') => `tts?${new URLSearchParams
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-describe('while the server speaks', () => {
+describe.runIf(isFullRun)('while the server speaks', () => {
   it('12 sentences, other requests take at most three times as long as on an idle server', async () => {
     const { server, client } = await start()
     let sentences = 0
