@@ -100,9 +100,9 @@ const longTests = [
 const measuredFault = 'apps/server/src/faults/speech.fault.ts'
 /** Long, rare, or another form of what runs always. */
 const nightlyFaults =
-  'apps/server/src/faults/{admin-commands,admin-users,attacks,clock,data-folder,file-modes,import,invitations,metrics,pooler,scale-out,slow-clients,storm,tls,two-starts}.fault.ts'
+  'apps/server/src/faults/{admin-commands,admin-users,attacks,clock,data-folder,database,disk,file-modes,import,invitations,metrics,outage,pooler,scale-out,slow-clients,storm,tls,two-starts}.fault.ts'
 /** From the full size on. */
-const longFaults = 'apps/server/src/faults/{backup,database,delivery,disk,mail,outage,restart,speech,start}.fault.ts'
+const longFaults = 'apps/server/src/faults/{backup,delivery,mail,restart,speech,start}.fault.ts'
 const leftOutFaults = isWhole ? [measuredFault] : isFull ? [nightlyFaults] : [nightlyFaults, longFaults]
 
 /** They take more than ten seconds each. */

@@ -26,9 +26,9 @@ export const steps = [
     name: 'faults',
     isOfBuild: true,
     run: () => vitest('faults', ...(process.env.TEST_SCOPE === 'nightly' ? ['faults-alone'] : [])),
-    /** At the short size they mostly wait, for deadlines and for servers that start. */
+    /** They wait much, for deadlines and for servers that start. Every night, they compare durations, too. */
     get beside() {
-      return isFullScope() ? undefined : 'unit'
+      return process.env.TEST_SCOPE === 'nightly' ? undefined : 'unit'
     },
   },
   { name: 'browser', run: browser, isOfBuild: true },
@@ -36,11 +36,6 @@ export const steps = [
 
 /** The compiler is a Go program: fewer collections of its garbage save a sixth of its CPU time. */
 const compilerMemory = { env: { GOGC: '400' } }
-
-/** Returns whether the tests run at a size above that of `npm test`; set by `npm run test:all` and `npm run test:nightly`. */
-function isFullScope() {
-  return process.env.TEST_SCOPE === 'all' || process.env.TEST_SCOPE === 'nightly'
-}
 
 /**
  * Returns what these steps need and this machine lacks, with the way to install it.

@@ -12,8 +12,8 @@ import { createList } from './fixtures/lists.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 
-/** The short size looks at some of the pages. */
-const isFull = process.env.TEST_SCOPE !== undefined
+/** Below the nightly size, some of the pages are enough. */
+const isFull = process.env.TEST_SCOPE === 'nightly'
 
 test('a page of visitors is drawn from its document, and can be used once its scripts are there', async ({
   page,

@@ -6,7 +6,10 @@ import { expectGoodScreen } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { createUser } from '../fixtures/users.ts'
 
-test('the details of a vocabulary and a dictation play one sound at a time', async ({ page, server }) => {
+test('the details of a vocabulary and a dictation play one sound at a time', { tag: '@nightly' }, async ({
+  page,
+  server,
+}) => {
   await createUser(page.request, server)
   const playback = await recordPlayback(page)
   await test.step('the details, after a failure', () => playDetails(page, playback))

@@ -16,10 +16,9 @@ import { createUser } from '../fixtures/users.ts'
 
 const suggested = (page: Page) => answerButtons(page).getByRole('button', { description: /Suggested/ })
 
-test('a learner types the answers of a dictation without a voice, and of a reverse translation with one', async ({
-  page,
-  server,
-}) => {
+test('a learner types the answers of a dictation without a voice, and of a reverse translation with one', {
+  tag: '@nightly',
+}, async ({ page, server }) => {
   await createUser(page.request, server)
   const dialog = page.getByRole('dialog')
 

@@ -7,7 +7,10 @@ import { createUser, goodPassword } from '../fixtures/users.ts'
 
 const startImport = (dialog: Locator) => dialog.getByRole('button', { name: 'Import' }).click()
 
-test('an interrupted import keeps what was saved, and the same file brings the rest once', async ({ page, server }) => {
+test('an interrupted import keeps what was saved, and the same file brings the rest once', { tag: '@nightly' }, async ({
+  page,
+  server,
+}) => {
   const { email } = await createUser(page.request, server)
   const { id } = await createList(page.request, 'Words', [])
   await page.goto(`/library/lists/${id}`)

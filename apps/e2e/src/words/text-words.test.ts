@@ -7,7 +7,10 @@ import { createUser } from '../fixtures/users.ts'
 const text =
   'El viejo faro mira al mar. Cada noche su luz guía a los barcos hasta el puerto. Los marineros de Cádiz conocen el faro desde niños.'
 
-test('a word of a pasted text is added with its sentence, and reviewed, on a phone', async ({ page, server }) => {
+test('a word of a pasted text is added with its sentence, and reviewed, on a phone', { tag: '@nightly' }, async ({
+  page,
+  server,
+}) => {
   await createUser(page.request, server)
   await createList(page.request, 'Barcos', ['el barco'])
   const { id: listId } = await createList(page.request, 'Faros', [])

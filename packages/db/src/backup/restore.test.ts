@@ -174,7 +174,7 @@ describe('a backup', () => {
     expect(await contentAt(target, target.images)).toEqual(await contentAt(source, source.images))
   })
 
-  it.runIf(isFullScope || testEngine() === 'embedded')(
+  it.runIf(isNightlyScope)(
     'can be a folder that an earlier release has copied, and then leaves the images as they are',
     async () => {
       const source = await newPlace('embedded')
