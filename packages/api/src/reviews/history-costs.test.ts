@@ -16,7 +16,8 @@ interface Card {
 
 let database: ExplainedDatabase
 let learner: TestUser
-const sizes = { ten: [9, 9], hundreds: [500], thousands: [9998] }
+/** Each test has a history of its own of each size that it needs: what one answers would come late, or early, in another. */
+const sizes = { ten: [9, 9], hundreds: [500, 500, 500, 500], thousands: [9998, 9998, 9998, 9998] }
 const filled: Record<keyof typeof sizes, Card[]> = { ten: [], hundreds: [], thousands: [] }
 
 beforeAll(async () => {
@@ -75,13 +76,13 @@ async function costOf(card: Card | undefined, ...minutes: number[]) {
 }
 
 describe.each([
-  { order: 'in order', ten: 0, minuteIn: (count: number) => count + 10.5 },
-  { order: 'late', ten: 1, minuteIn: (count: number) => count / 2 + 0.25 },
-])('an answer $order', ({ ten, minuteIn }) => {
+  { order: 'in order', history: 0, minuteIn: (count: number) => count + 10.5 },
+  { order: 'late', history: 1, minuteIn: (count: number) => count / 2 + 0.25 },
+])('an answer $order', ({ history, minuteIn }) => {
   it('costs in a history of ten thousand at most one and a half times what it costs in a short one', async () => {
-    const tenth = await costOf(filled.ten[ten], minuteIn(9))
-    const fiveHundredth = await costOf(filled.hundreds[0], minuteIn(500))
-    const tenThousandth = await costOf(filled.thousands[0], minuteIn(9998))
+    const tenth = await costOf(filled.ten[history], minuteIn(9))
+    const fiveHundredth = await costOf(filled.hundreds[history], minuteIn(500))
+    const tenThousandth = await costOf(filled.thousands[history], minuteIn(9998))
     expect(tenThousandth.statements).toBeLessThanOrEqual(1.5 * tenth.statements)
     // Ten answers are in one page; so many pages would say more about that than about histories.
     expect(tenThousandth.touched).toBeLessThanOrEqual(1.5 * fiveHundredth.touched)
@@ -92,13 +93,13 @@ describe.each([
 
 describe('five hundred answers to one vocabulary', () => {
   it.each([
-    { order: 'in order', minuteOf: (n: number) => 12_000 + n },
-    { order: 'in the middle', minuteOf: (n: number) => 3000.5 + n / 1000 },
-  ])('cost as many statements $order as one, and read a part of the history', async ({ minuteOf }) => {
-    const one = await costOf(filled.thousands[0], minuteOf(0))
+    { order: 'in order', history: 2, minuteOf: (n: number) => 12_000 + n },
+    { order: 'in the middle', history: 3, minuteOf: (n: number) => 3000.5 + n / 1000 },
+  ])('cost as many statements $order as one, and read a part of the history', async ({ history, minuteOf }) => {
+    const one = await costOf(filled.thousands[history], minuteOf(0))
     const minutes = Array.from({ length: 500 }, (_, n) => minuteOf(n + 1))
-    const many = await costOf(filled.thousands[0], ...minutes)
-    const manyInShort = await costOf(filled.hundreds[0], ...minutes)
+    const many = await costOf(filled.thousands[history], ...minutes)
+    const manyInShort = await costOf(filled.hundreds[history], ...minutes)
     expect(many.statements).toBe(one.statements)
     expect(many.touched).toBeLessThanOrEqual(1.5 * manyInShort.touched)
   })
