@@ -29,6 +29,9 @@ interface ExplainOptions {
   anyValues?: boolean
 }
 
+/** Maximum number of times that a statement is explained until two of them agree. */
+const maxAttempts = 5
+
 /** Opens a database of its own whose queries can be explained. `name` must be unique within the run. */
 export async function explainedDatabase(
   name: string,
@@ -58,9 +61,14 @@ export async function explainedDatabase(
           const modeSetting = `set local plan_cache_mode = ${planMode}`
           const settings = setting === undefined ? [modeSetting] : [modeSetting, setting]
           const explained = await explain(db, query, params, settings)
+          let least = explained.touched
           // Where another test creates a database or a table, a session may read the catalog anew, whose pages would count.
-          const again = anyValues ? await explain(db, query, params, settings) : explained
-          touched = Math.max(touched, Math.min(explained.touched, again.touched))
+          for (let attempt = 1; anyValues && attempt < maxAttempts; attempt++) {
+            const again = await explain(db, query, params, settings)
+            if (again.touched === least) break
+            least = Math.min(least, again.touched)
+          }
+          touched = Math.max(touched, least)
           cost.scanned.push(...explained.scanned)
         }
         setting = undefined
