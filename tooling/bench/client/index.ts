@@ -96,8 +96,7 @@ async function keyToCard(
   await context.addCookies([cookie])
   const page = await context.newPage()
   await page.goto(`${url}/learn/${listId}?review=translation`)
-  await page.getByRole('combobox', { name: 'Number of vocabularies' }).click()
-  await page.getByRole('option', { name: `${reviewedVocabularies}`, exact: true }).click()
+  await page.getByLabel('Number of vocabularies').selectOption(`${reviewedVocabularies}`)
   await page.getByRole('button', { name: 'Start review' }).click()
   await page.getByRole('button', { name: 'Show Answer' }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -110,6 +109,7 @@ async function keyToCard(
       env.report(`key to card at ${rate} ×, round ${round + 1}`)
       rounds.push(await measureKeyToCard(page, reviewedVocabularies))
       await page.getByRole('button', { name: 'Start over' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click()
       await page.getByRole('button', { name: 'Show Answer' }).waitFor()
     }
     const of = (figure: (one: KeyToCard) => number) => median(rounds.map(figure))

@@ -53,7 +53,7 @@ export async function visit(context: BrowserContext, url: string, content: strin
   await slowDown(browser)
   const start = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
-  await page.getByText(content).first().waitFor()
+  await page.getByText(content).filter({ visible: true }).first().waitFor()
   const msToContent = performance.now() - start
   const untilContent = [...requests.values()].filter(({ endedAt, isIcon }) => Number.isFinite(endedAt) && !isIcon)
   const rounds = roundsOf(untilContent)
