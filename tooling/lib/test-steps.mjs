@@ -25,10 +25,10 @@ export const steps = [
   {
     name: 'faults',
     isOfBuild: true,
-    run: () => vitest('faults', ...(process.env.TEST_SCOPE === 'nightly' ? ['faults-alone'] : [])),
+    run: () => vitest('faults', ...(isNightly() ? ['faults-alone'] : [])),
     /** They wait much, for deadlines and for servers that start. Every night, they compare durations, too. */
     get beside() {
-      return process.env.TEST_SCOPE === 'nightly' ? undefined : 'unit'
+      return isNightly() ? undefined : 'unit'
     },
   },
   { name: 'browser', run: browser, isOfBuild: true },
@@ -36,6 +36,11 @@ export const steps = [
 
 /** The compiler is a Go program: fewer collections of its garbage save a sixth of its CPU time. */
 const compilerMemory = { env: { GOGC: '400' } }
+
+/** Returns whether the tests run at full size; set by `npm run test:nightly`. */
+function isNightly() {
+  return process.env.TEST_SCOPE === 'nightly'
+}
 
 /**
  * Returns what these steps need and this machine lacks, with the way to install it.
@@ -96,7 +101,7 @@ async function browser() {
   const report = reportFile('browser')
   const cwd = join(root, 'apps', 'e2e')
   // Galleries and response times are for the night.
-  const projects = process.env.TEST_SCOPE === 'nightly' ? [] : ['--project=walks']
+  const projects = isNightly() ? [] : ['--project=walks']
   const args = ['test', ...projects, '--reporter=dot,json']
   const result = await run(join(cwd, 'node_modules', '.bin', 'playwright'), args, {
     cwd,

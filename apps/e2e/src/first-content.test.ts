@@ -9,18 +9,17 @@ import {
   paintedBox,
 } from './fixtures/first-load.ts'
 import { createList } from './fixtures/lists.ts'
+import { isNightly } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
-
-/** Below the nightly size, some of the pages are enough. */
-const isFull = process.env.TEST_SCOPE === 'nightly'
 
 test('a page of visitors is drawn from its document, and can be used once its scripts are there', async ({
   page,
   server,
   context,
 }) => {
-  for (const path of isFull ? ['/signin', '/signup', '/user/forgot-password', '/library'] : ['/signin', '/library'])
+  // Below the nightly size, some of the pages are enough.
+  for (const path of isNightly ? ['/signin', '/signup', '/user/forgot-password', '/library'] : ['/signin', '/library'])
     await test.step(`${path} is shown by what its document names, and queries no session`, async () => {
       const first = await context.newPage()
       const loaded = await loadNamed(first, path, first.getByRole('textbox', { name: 'Email' }))
@@ -84,7 +83,7 @@ test('a page of a user is shown by what its document names, and requests nothing
   await createUser(page.request, server)
   const { id } = await createList(page.request, longName, ['vela'])
   // One after the other: browsers warn of preloaded data that a busy machine uses late.
-  for (const checked of pagesOf(id).filter(({ path }) => isFull || ['/library', `/learn/${id}`].includes(path)))
+  for (const checked of pagesOf(id).filter(({ path }) => isNightly || ['/library', `/learn/${id}`].includes(path)))
     await test.step(checked.path, () => loadUserPage(context, checked))
   await test.step('the user menu appears together with the page around it', () => showUserMenu(context))
   await test.step('the flags of languages are drawn', () => drawFlag(page))

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { createList } from './fixtures/lists.ts'
 import { reviewAll } from './fixtures/reviews.ts'
-import { expectNoHorizontalScroll } from './fixtures/screens.ts'
+import { expectNoHorizontalScroll, isNightly } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 import { describeShifts, recordShifts, shiftsOf, sumOf } from './gallery/inspect.ts'
@@ -12,7 +12,7 @@ const viewports = {
   'a wide screen': { width: 1280, height: 820 },
 }
 /** Below the nightly size, one of them is enough. */
-const checkedViewports = Object.entries(viewports).slice(0, process.env.TEST_SCOPE === 'nightly' ? undefined : 1)
+const checkedViewports = Object.entries(viewports).slice(0, isNightly ? undefined : 1)
 
 test('nothing moves while the library and the pages of a list are loading', async ({ page, server }) => {
   await createUser(page.request, server)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { createList, shareList } from './fixtures/lists.ts'
-import { expectGoodScreen, expectNoHorizontalScroll } from './fixtures/screens.ts'
+import { expectGoodScreen, expectNoHorizontalScroll, isNightly } from './fixtures/screens.ts'
 import type { Server } from './fixtures/server.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
@@ -8,7 +8,7 @@ import { createUser } from './fixtures/users.ts'
 const longTerm = 'electroencefalografistas-'.repeat(4)
 const phone = { width: 390, height: 844 }
 /** Below the nightly size, the narrowest is enough. */
-const otherWidths = [360, 820, 1280].slice(0, process.env.TEST_SCOPE === 'nightly' ? undefined : 1)
+const otherWidths = [360, 820, 1280].slice(0, isNightly ? undefined : 1)
 
 test('every screen of visitors fits on a phone', async ({ page }) => {
   const mailed = `email=${longTerm.slice(0, 80)}%40example.org&token=t`

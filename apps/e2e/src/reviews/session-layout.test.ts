@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createList, createVoc } from '../fixtures/lists.ts'
 import { answerButtons, keys, showAnswerButton, startOver, startReview } from '../fixtures/reviews.ts'
+import { isNightly } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { createUser } from '../fixtures/users.ts'
 
@@ -12,7 +13,7 @@ const sizes = [
   { width: 1920, height: 1080, isBeside: false },
   { width: 844, height: 390, isBeside: true },
   { width: 390, height: 844, isBeside: false },
-].slice(0, process.env.TEST_SCOPE === 'nightly' ? undefined : 3)
+].slice(0, isNightly ? undefined : 3)
 
 const longTerm = 'Donaudampfschifffahrtsgesellschaft '.repeat(3).slice(0, 99).padEnd(100, 'n')
 /** Three vocabularies in three review types. */
